@@ -1,0 +1,179 @@
+"""Boards, sets of boards and the fingerprint of a set (design 5)."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final, Self
+
+from boards.deal import Deal, hand_text
+from boards.games import GAMES, Game, Header, deal_faults
+from boards.problems import Fault, Problem
+
+CROCKFORD: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+SALT_BYTES: Final = 16
+LARGEST_STORED_SET: Final = 999
+"""More boards than this are files only: no store, codes or print (design 6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One numbered board: header and cards."""
+
+    number: int
+    """From 1: the deal's number."""
+    game_id: str
+    header: Header
+    deal: Deal
+    container: int | None = None
+    """The number on the container where it differs from the deal's."""
+    version: int = 1
+
+    @property
+    def game(self) -> Game:
+        """The game's entry in the registry."""
+        return GAMES[self.game_id]
+
+    @property
+    def printed_number(self) -> int:
+        """The number that stands on the container."""
+        return self.number if self.container is None else self.container
+
+    def faults(self) -> tuple[Fault, ...]:
+        """Every fault of this board, each naming it; empty when it can be played."""
+        return tuple(f.at(board=self.number) for f in deal_faults(self.game, self.header, self.deal))
+
+
+class Mark(StrEnum):
+    """What may be said of where a set's deals came from; printed for life on record, card and sheet."""
+
+    PROVED = "proved"
+    UNPROVED = "unproved"
+    PRACTICE = "practice"
+    IMPORTED = "imported"
+
+
+class Fingerprint:
+    """SHA-256 over the canonical text of a set, fed board by board so that a long set can be streamed.
+
+    Boards must come in order of their numbers.
+    """
+
+    def __init__(self, game_id: str, salt: bytes) -> None:
+        self._hash = hashlib.sha256(f"paitao-set/1\n{game_id}\n{salt.hex()}\n".encode())
+
+    def add(self, board: Board) -> Self:
+        """Take in the next board."""
+        header = ",".join(f"{name}={value}" for name, value in board.header.fields().items())
+        self._hash.update("|".join((str(board.number), header, *map(hand_text, board.deal.hands))).encode() + b"\n")
+        return self
+
+    def hex(self) -> str:
+        """All 256 bits, as records and audits carry them."""
+        return self._hash.hexdigest()
+
+
+def short_code(fingerprint: str) -> str:
+    """The first 40 bits of a fingerprint in Crockford base32, as printed: `KD6R-X53S`."""
+    number = int(fingerprint[:10], 16)
+    letters = "".join(CROCKFORD[number >> shift & 31] for shift in range(35, -1, -5))
+    return f"{letters[:4]}-{letters[4:]}"
+
+
+def parse_short_code(text: str) -> str:
+    """The printed form of a short code typed by a person: case, dash, and O I L for 0 1 1 do not matter.
+
+    Raises:
+        Problem: `code_form`.
+    """
+    plain = text.strip().upper().replace("-", "").translate(str.maketrans("OIL", "011"))
+    if len(plain) != 8 or any(letter not in CROCKFORD for letter in plain):
+        raise Problem("code_form", text=text)
+    return f"{plain[:4]}-{plain[4:]}"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSet:
+    """The boards of one session, by number. Building one checks it: no number twice, every board a deal of its game."""
+
+    game_id: str
+    boards: tuple[Board, ...]
+    salt: bytes
+    """16 bytes; without it a printed short code would let an insider find unseen hands by trial."""
+    event: str = ""
+    session: str = ""
+    mark: Mark = Mark.PRACTICE
+    origin: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if len(self.salt) != SALT_BYTES:
+            raise Problem("salt_size", got=len(self.salt), want=SALT_BYTES)
+        faults = [fault for board in self.boards for fault in board.faults()]
+        numbers = [board.number for board in self.boards]
+        faults += [Fault("number_twice", {"board": n}) for n in sorted({n for n in numbers if numbers.count(n) > 1})
+                   ] if len(set(numbers)) != len(numbers) else []  # fmt: skip
+        if not self.boards:
+            faults.append(Fault("set_empty"))
+        if faults:
+            raise Problem(faults)
+        object.__setattr__(self, "boards", tuple(sorted(self.boards, key=lambda board: board.number)))
+
+    def __hash__(self) -> int:
+        return hash((self.game_id, self.boards, self.salt))
+
+    @property
+    def game(self) -> Game:
+        """The game's entry in the registry."""
+        return GAMES[self.game_id]
+
+    @property
+    def fingerprint(self) -> str:
+        """64 hexadecimal digits over game, salt and boards (design 5)."""
+        whole = Fingerprint(self.game_id, self.salt)
+        for board in self.boards:
+            whole.add(board)
+        return whole.hex()
+
+    @property
+    def code(self) -> str:
+        """The short form that is printed and compared: `66H6-9KCW`."""
+        return short_code(self.fingerprint)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The board numbers, ascending."""
+        return tuple(board.number for board in self.boards)
+
+    def board(self, number: int) -> Board:
+        """The board with that number.
+
+        Raises:
+            Problem: `board_not_in_set`, naming the numbers there are.
+        """
+        for board in self.boards:
+            if board.number == number:
+                return board
+        raise Problem("board_not_in_set", board=number, known=ranges_text(self.numbers))
+
+    def only(self, numbers: Iterable[int]) -> tuple[Board, ...]:
+        """These boards, in the order asked for.
+
+        Raises:
+            Problem: As `board`.
+        """
+        return tuple(self.board(number) for number in numbers)
+
+    def named(self, event: str, session: str) -> Self:
+        """The same boards under another event and session."""
+        return replace(self, event=event, session=session)
+
+
+def ranges_text(numbers: Iterable[int]) -> str:
+    """Ascending board numbers in the form that `parse_ranges` reads: `1-4,9-12`."""
+    runs: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ",".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)

@@ -1,0 +1,148 @@
+"""Hands and deals. Equal faces of two packs are interchangeable, so a hand is a multiset: 54 counts (design 3)."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, Self
+
+from boards.cards import BIG_JOKER, FACES, RANKS, SMALL_JOKER, SUITS
+from boards.problems import Fault, Problem
+from boards.seats import SEATS, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cards of one seat."""
+
+    counts: bytes
+    """54 bytes: how many cards of each face (see `boards.cards`)."""
+
+    def __post_init__(self) -> None:
+        if len(self.counts) != FACES:
+            raise ValueError(f"a hand is {FACES} counts, got {len(self.counts)}")
+
+    @classmethod
+    def of(cls, faces: Iterable[int]) -> Self:
+        """The hand that holds these faces, repeats counted."""
+        counts = bytearray(FACES)
+        for face in faces:
+            counts[face] += 1
+        return cls(bytes(counts))
+
+    def __len__(self) -> int:
+        return sum(self.counts)
+
+    def __iter__(self) -> Iterator[int]:
+        """Every card as its face, in face order, a second copy right after the first."""
+        for face, count in enumerate(self.counts):
+            for _ in range(count):
+                yield face
+
+    def minus(self, other: "Hand") -> "Hand":
+        """The cards here that `other` does not hold (never below zero)."""
+        return Hand(bytes(max(a - b, 0) for a, b in zip(self.counts, other.counts, strict=True)))
+
+    def plus(self, other: "Hand") -> "Hand":
+        """Both hands together."""
+        return Hand(bytes(a + b for a, b in zip(self.counts, other.counts, strict=True)))
+
+    def shared(self, other: "Hand") -> int:
+        """How many cards both hold, twins counted."""
+        return sum(map(min, self.counts, other.counts))
+
+
+EMPTY_HAND: Final = Hand(bytes(FACES))
+
+_JOKERS: Final = {"X": SMALL_JOKER, "D": BIG_JOKER}
+_SUIT_LETTER: Final = re.compile(r"^[SHDC]:?", re.IGNORECASE)
+
+
+def hand_text(hand: Hand) -> str:
+    """The hand as records spell it: `AK4.QJ93.T52.876`; a second copy repeats the letter, jokers `+XD`."""
+    suits = ("".join(RANKS[rank] * hand.counts[13 * suit + rank] for rank in range(13)) for suit in range(len(SUITS)))
+    jokers = "X" * hand.counts[SMALL_JOKER] + "D" * hand.counts[BIG_JOKER]
+    return ".".join(suits) + ("+" + jokers if jokers else "")
+
+
+def read_hand(text: str) -> tuple[Hand, tuple[Fault, ...]]:
+    """The hand that a person or a program wrote, and notes on what was odd but clear.
+
+    Four suit fields S.H.D.C joined by points, ranks in any order, `10` or small letters for the codes, suit letters
+    in front of their own field; jokers after a plus.
+
+    Raises:
+        Problem: `hand_fields` (not four suits), `hand_suit_letter` (a letter before another suit's field) or
+            `hand_rank` (something that is no rank).
+    """
+    plain, plus, jokers = text.strip().partition("+")
+    notes: list[Fault] = []
+    fields = plain.split(".")
+    if len(fields) != len(SUITS):
+        raise Problem("hand_fields", got=len(fields))
+    faces: list[int] = []
+    for suit, written in enumerate(fields):
+        cards = written.strip()
+        letter = _SUIT_LETTER.match(cards)
+        if letter:
+            if cards[0].upper() != SUITS[suit]:
+                raise Problem("hand_suit_letter", letter=cards[0], place=suit + 1)
+            notes.append(Fault("hand_suit_letters_note", note=True))
+            cards = cards[letter.end() :]
+        if "10" in cards:
+            notes.append(Fault("hand_ten_note", note=True))
+            cards = cards.replace("10", "T")
+        if cards != cards.upper():
+            notes.append(Fault("hand_small_letters_note", note=True))
+            cards = cards.upper()
+        for rank in cards.replace(" ", "") if cards != "-" else "":
+            if rank not in RANKS:
+                raise Problem("hand_rank", rank=rank)
+            faces.append(13 * suit + RANKS.index(rank))
+    if plus and not jokers.strip():
+        raise Problem("hand_joker", joker="+")
+    for joker in jokers.strip().upper():
+        if joker not in _JOKERS:
+            raise Problem("hand_joker", joker=joker)
+        faces.append(_JOKERS[joker])
+    # The cards of a pack are few: more copies of one face than a byte holds is rubbish, not a hand.
+    if len(faces) > 255:
+        raise Problem("hand_size_absurd", got=len(faces))
+    return Hand.of(faces), tuple({note.key: note for note in notes}.values())
+
+
+def parse_hand(text: str) -> Hand:
+    """`read_hand` without its notes; the inverse of `hand_text`."""
+    return read_hand(text)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The cards of a board: four hands in the order N, E, S, W."""
+
+    hands: tuple[Hand, Hand, Hand, Hand]
+
+    def __getitem__(self, seat: Seat) -> Hand:
+        return self.hands[seat]
+
+    def turned(self, steps: int) -> "Deal":
+        """The same hands, each lying `steps` pockets clockwise of its own (1: N's cards lie in E)."""
+        n, e, s, w = (self.hands[(seat - steps) % 4] for seat in SEATS)
+        return Deal((n, e, s, w))
+
+
+def deal_text(deal: Deal) -> str:
+    """The four hands N E S W, joined by blanks."""
+    return " ".join(map(hand_text, deal.hands))
+
+
+def parse_deal(text: str) -> Deal:
+    """The inverse of `deal_text`; no count is checked here (`boards.games.deal_faults` does).
+
+    Raises:
+        Problem: As `read_hand`, or `deal_hands` when there are not four hands.
+    """
+    words = text.split()
+    if len(words) != 4:
+        raise Problem("deal_hands", got=len(words))
+    n, e, s, w = map(parse_hand, words)
+    return Deal((n, e, s, w))

@@ -1,0 +1,88 @@
+"""What was seen of a board: by a machine, by eyes, in a file. Holes and repeats are kept; nothing is guessed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from boards.cards import parse_card
+from boards.deal import EMPTY_HAND, Deal, Hand, parse_hand
+from boards.problems import Problem
+from boards.seats import SEATS, Seat, parse_seat
+
+UNREAD = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The cards found in four pockets, as multisets; a pocket may be absent, a card in it unread."""
+
+    hands: tuple[Hand | None, Hand | None, Hand | None, Hand | None]
+    """Counts of what was read in N, E, S, W; None: that pocket was not looked at."""
+    unread: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Cards in each pocket whose face could not be read."""
+    board_number: int | None = None
+    """The number that was read on the board, where one was."""
+    source: str = ""
+    """Where the reading came from, in a word: file, machine, typed."""
+
+    @classmethod
+    def of_deal(cls, deal: Deal, board_number: int | None = None) -> Self:
+        """A complete reading that found exactly this deal."""
+        return cls(deal.hands, board_number=board_number)
+
+    def __getitem__(self, seat: Seat) -> Hand | None:
+        return self.hands[seat]
+
+    def count(self, seat: Seat) -> int | None:
+        """Cards found in the pocket, unread ones included; None when it was not looked at."""
+        hand = self.hands[seat]
+        return None if hand is None else len(hand) + self.unread[seat]
+
+    @property
+    def is_complete(self) -> bool:
+        """Every pocket looked at and every card read."""
+        return None not in self.hands and not any(self.unread)
+
+
+def reading_of_hands(hands: Mapping[Seat, tuple[Hand, int]], board: int | None = None, source: str = "") -> Reading:
+    """A reading from the pockets that were looked at: the hand and the number of unread cards of each."""
+    found = [hands.get(seat) for seat in SEATS]
+    n, e, s, w = (entry[0] if entry else None for entry in found)
+    un, ue, us, uw = (entry[1] if entry else 0 for entry in found)
+    return Reading((n, e, s, w), (un, ue, us, uw), board, source)
+
+
+def parse_pocket(written: str | list[str]) -> tuple[Hand, int]:
+    """One pocket of a reading file (design 12): hand text, or a list of card codes in which `?` is an unread card.
+
+    Raises:
+        Problem: As `parse_hand` and `parse_card`.
+    """
+    if isinstance(written, str):
+        return (EMPTY_HAND, 0) if not written.strip() else (parse_hand(written), 0)
+    unread = sum(1 for card in written if card.strip() == UNREAD)
+    return Hand.of(parse_card(card) for card in written if card.strip() != UNREAD), unread
+
+
+def parse_reading(document: Mapping[str, object], source: str = "") -> Reading:
+    """The reading in a parsed reading file `{"board": 7, "hands": {"N": [...] or "AK4...", ...}}`.
+
+    Raises:
+        Problem: `reading_form` when the document is something else; card and hand problems with their seat.
+    """
+    hands, board = document.get("hands"), document.get("board")
+    if not isinstance(hands, dict) or not (board is None or (type(board) is int and board > 0)):
+        raise Problem("reading_form")
+    pockets: dict[Seat, tuple[Hand, int]] = {}
+    for name, written in hands.items():
+        seat = parse_seat(str(name))
+        is_list = isinstance(written, list) and all(isinstance(card, str) for card in written)
+        if not (isinstance(written, str) or is_list):
+            raise Problem("reading_form")
+        try:
+            pockets[seat] = parse_pocket(written)
+        except Problem as problem:
+            raise problem.at(seat=seat) from None
+    if not pockets:
+        raise Problem("reading_form")
+    return reading_of_hands(pockets, board, source)

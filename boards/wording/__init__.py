@@ -1,0 +1,113 @@
+"""Data to sentences: every printed and spoken word, in English, simplified and traditional Chinese.
+
+A topic module holds a plain table `ROWS`: key -> (en, zh-Hans, zh-Hant) with `{fact}` places. Nothing is decided here.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any, Final
+
+from boards.cards import BIG_JOKER, SMALL_JOKER, CardName, card_code
+from boards.problems import Fault, Problem
+from boards.seats import Seat
+
+LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant")
+TOPICS: Final = ("problems", "record", "printing", "verify", "machine", "cli")
+
+Row = tuple[str, str, str]
+
+_SEATS: Final = (("N", "北", "北"), ("E", "东", "東"), ("S", "南", "南"), ("W", "西", "西"))
+_SUITS: Final = (("S", "黑桃", "黑桃"), ("H", "红桃", "紅桃"), ("D", "方块", "方塊"), ("C", "梅花", "梅花"))
+_JOKERS: Final = {
+    SMALL_JOKER: ("small joker (XW)", "小王", "小王"),
+    BIG_JOKER: ("big joker (DW)", "大王", "大王"),
+}
+_AND: Final = (" and ", "和", "和")
+_COMMA: Final = (", ", "、", "、")
+
+
+@cache
+def rows(topic: str) -> Mapping[str, Row]:
+    """The table of one topic."""
+    table: Mapping[str, Row] = import_module(f"boards.wording.{topic}").ROWS
+    return table
+
+
+def _row(key: str) -> Row:
+    for topic in TOPICS:
+        if key in rows(topic):
+            return rows(topic)[key]
+    raise KeyError(f"boards.wording has no row {key!r}")
+
+
+def language_index(lang: str) -> int:
+    """The column of a language.
+
+    Raises:
+        Problem: `language_unknown`.
+    """
+    if lang not in LANGUAGES:
+        raise Problem("language_unknown", text=lang, known=", ".join(LANGUAGES))
+    return LANGUAGES.index(lang)
+
+
+def seat_name(seat: Seat, lang: str) -> str:
+    """`N` or 北."""
+    return _SEATS[seat][language_index(lang)]
+
+
+def card_name(face: int, lang: str) -> str:
+    """A card in a sentence, safe for any console: `SQ`, 黑桃Q, 黑桃10, 大王."""
+    column = language_index(lang)
+    if face in _JOKERS:
+        return _JOKERS[face][column]
+    code = card_code(face)
+    suit, rank = code[0], code[1]
+    if column == 0:
+        return suit + rank
+    return _SUITS[face // 13][column] + ("10" if rank == "T" else rank)
+
+
+def show(value: Any, lang: str) -> str:
+    """A fact as it stands in a sentence: seats and cards by name, several joined the way the language joins them."""
+    if isinstance(value, Seat):
+        return seat_name(value, lang)
+    if isinstance(value, CardName):
+        return card_name(value.face, lang)
+    if isinstance(value, tuple):
+        column = language_index(lang)
+        words = [show(part, lang) for part in value]
+        if len(words) < 2:
+            return "".join(words)
+        return _COMMA[column].join(words[:-1]) + _AND[column] + words[-1]
+    return str(value)
+
+
+def say(key: str, lang: str = "en", /, **facts: Any) -> str:
+    """The sentence or word `key` in a language, with its facts filled in.
+
+    Raises:
+        KeyError: There is no such row, or a fact that the row needs is missing. That is a bug, not bad input.
+    """
+    return _row(key)[language_index(lang)].format_map({name: show(value, lang) for name, value in facts.items()})
+
+
+def place(facts: Mapping[str, Any], lang: str = "en") -> str:
+    """Where something is: `cup.pbn, line 7, board 3, N: `; empty when nothing is known."""
+    parts = [str(facts["file"])] if facts.get("file") else []
+    parts += [say(f"at_{name}", lang, **{name: facts[name]}) for name in ("line", "offset", "record", "board", "seat")
+              if facts.get(name) is not None]  # fmt: skip
+    if not parts:
+        return ""
+    return (", " if language_index(lang) == 0 else "，").join(parts) + (": " if language_index(lang) == 0 else "：")
+
+
+def sentence(fault: Fault, lang: str = "en") -> str:
+    """A fault in one plain sentence: place, what is wrong, the next step."""
+    return place(fault.facts, lang) + say(fault.key, lang, **fault.facts)
+
+
+def sentences(faults: Iterable[Fault], lang: str = "en") -> list[str]:
+    """`sentence` of each, in order."""
+    return [sentence(fault, lang) for fault in faults]

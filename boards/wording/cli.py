@@ -1,0 +1,3 @@
+"""Words of the topic `cli`."""
+
+ROWS: dict[str, tuple[str, str, str]] = {}

@@ -1,0 +1,3 @@
+"""Words of the topic `machine`."""
+
+ROWS: dict[str, tuple[str, str, str]] = {}

@@ -1,0 +1,3 @@
+"""Words of the topic `printing`."""
+
+ROWS: dict[str, tuple[str, str, str]] = {}

@@ -1,0 +1,197 @@
+"""Sentences for input that cannot be used: what is wrong and the next step."""
+
+ROWS = {
+    "at_line": ("line {line}", "第{line}行", "第{line}行"),
+    "at_offset": ("byte {offset}", "第{offset}字节", "第{offset}位元組"),
+    "at_record": ("record {record}", "第{record}条记录", "第{record}筆記錄"),
+    "at_board": ("board {board}", "第{board}副", "第{board}副"),
+    "at_seat": ("seat {seat}", "{seat}家", "{seat}家"),
+    # cards and hands
+    "seat_unknown": (
+        "“{text}” is no seat; write N, E, S or W.",
+        "“{text}”不是方位，请写 N、E、S、W 或 北、东、南、西。",
+        "“{text}”不是方位，請寫 N、E、S、W 或 北、東、南、西。",
+    ),
+    "card_unknown": (
+        "“{text}” is no card; write suit then rank, as SA, HT, C2, and XW or DW for the small or big joker.",
+        "“{text}”不是牌的写法，请先写花色再写点数，如 SA、HT、C2；小王 XW，大王 DW。",
+        "“{text}”不是牌的寫法，請先寫花色再寫點數，如 SA、HT、C2；小王 XW，大王 DW。",
+    ),
+    "card_joker_unclear": (
+        "“{text}” means the big joker to some and the small one to others; write XW (small) or DW (big).",
+        "“{text}”有人指大王、有人指小王，请写 XW（小王）或 DW（大王）。",
+        "“{text}”有人指大王、有人指小王，請寫 XW（小王）或 DW（大王）。",
+    ),
+    "hand_fields": (
+        "a hand has four suits with points between them, as AK4.QJ93.T52.876, but {got} were written; correct it.",
+        "一手牌应有四门花色并用点隔开，如 AK4.QJ93.T52.876，这里写了{got}门，请改正。",
+        "一手牌應有四門花色並用點隔開，如 AK4.QJ93.T52.876，這裡寫了{got}門，請改正。",
+    ),
+    "hand_suit_letter": (
+        "suit letter “{letter}” stands in suit field {place}, where another suit belongs; write S.H.D.C.",
+        "第{place}门里写着花色字母“{letter}”，位置不对，请按 S.H.D.C 的顺序写。",
+        "第{place}門裡寫著花色字母“{letter}”，位置不對，請按 S.H.D.C 的順序寫。",
+    ),
+    "hand_rank": (
+        "“{rank}” is no rank; write A K Q J T 9 ... 2, T for ten.",
+        "“{rank}”不是点数，请写 A K Q J T 9 … 2，十写作 T。",
+        "“{rank}”不是點數，請寫 A K Q J T 9 … 2，十寫作 T。",
+    ),
+    "hand_joker": (
+        "“{joker}” is no joker; after the plus write X for the small and D for the big one.",
+        "“{joker}”不是王，加号后小王写 X、大王写 D。",
+        "“{joker}”不是王，加號後小王寫 X、大王寫 D。",
+    ),
+    "hand_size_absurd": (
+        "{got} cards are written for one hand; this is not a hand.",
+        "一手牌写了{got}张，这不是一手牌。",
+        "一手牌寫了{got}張，這不是一手牌。",
+    ),
+    "hand_suit_letters_note": (
+        "the suits are written with their letters; read as they stand.",
+        "花色前写了字母，已照读。",
+        "花色前寫了字母，已照讀。",
+    ),
+    "hand_ten_note": (
+        "10 is written for T; read as ten.",
+        "十写作 10 而不是 T，已按十读入。",
+        "十寫作 10 而不是 T，已按十讀入。",
+    ),
+    "hand_small_letters_note": (
+        "ranks are written in small letters; read as capitals.",
+        "点数用了小写字母，已按大写读入。",
+        "點數用了小寫字母，已按大寫讀入。",
+    ),
+    "deal_hands": (
+        "a deal has four hands, but {got} were written; correct it.",
+        "一副牌应有四手，这里写了{got}手，请改正。",
+        "一副牌應有四手，這裡寫了{got}手，請改正。",
+    ),
+    "hand_size": (
+        "the hand has {got} cards, not {want}; compare it with the source and correct it.",
+        "这手牌有{got}张，应为{want}张，请与来源核对后改正。",
+        "這手牌有{got}張，應為{want}張，請與來源核對後改正。",
+    ),
+    "card_surplus": (
+        "{card} occurs {got} times, with {seats}, but the pack holds {want}; correct the record.",
+        "{card}出现{got}次（{seats}），全副只有{want}张，请改正记录。",
+        "{card}出現{got}次（{seats}），全副只有{want}張，請改正記錄。",
+    ),
+    "card_missing": (
+        "{card} occurs {got} times, but the pack holds {want}; correct the record.",
+        "{card}只出现{got}次，全副有{want}张，请改正记录。",
+        "{card}只出現{got}次，全副有{want}張，請改正記錄。",
+    ),
+    "card_not_in_game": (
+        "{card} is with {seats}, but {game} is played without it; check --game.",
+        "{seats}有{card}，但{game}不用这张牌，请检查 --game。",
+        "{seats}有{card}，但{game}不用這張牌，請檢查 --game。",
+    ),
+    # games, headers, sets
+    "game_unknown": (
+        "“{text}” is no game that is known; choose one of {known}.",
+        "没有叫“{text}”的游戏，请在 {known} 中选择。",
+        "沒有叫“{text}”的遊戲，請在 {known} 中選擇。",
+    ),
+    "preset_unknown": (
+        "{game} has no header table “{preset}”; choose one of {known}.",
+        "{game} 没有名为“{preset}”的牌套表，请在 {known} 中选择。",
+        "{game} 沒有名為“{preset}”的牌套表，請在 {known} 中選擇。",
+    ),
+    "header_field_unknown": (
+        "the header of {game} has no field “{field}”; remove it.",
+        "{game} 的牌套没有“{field}”这一项，请删去。",
+        "{game} 的牌套沒有“{field}”這一項，請刪去。",
+    ),
+    "header_field_missing": (
+        "the header of {game} needs the field “{field}”; add it.",
+        "{game} 的牌套缺少“{field}”，请补上。",
+        "{game} 的牌套缺少“{field}”，請補上。",
+    ),
+    "header_value": (
+        "the header field “{field}” cannot be “{value}”; choose one of {known}.",
+        "牌套的“{field}”不能是“{value}”，请在 {known} 中选择。",
+        "牌套的“{field}”不能是“{value}”，請在 {known} 中選擇。",
+    ),
+    "salt_size": (
+        "the set's salt has {got} bytes, not {want}; the record is damaged, take it from its source again.",
+        "本套的盐有{got}字节，应为{want}字节；记录已损坏，请重新取得。",
+        "本套的鹽有{got}位元組，應為{want}位元組；記錄已損壞，請重新取得。",
+    ),
+    "number_twice": (
+        "the number occurs twice in the set; take one of the two out with --boards, or correct it.",
+        "同一牌号在本套中出现两次，请用 --boards 去掉一副或改正。",
+        "同一牌號在本套中出現兩次，請用 --boards 去掉一副或改正。",
+    ),
+    "set_empty": (
+        "there is no board in it; check that it is the right file.",
+        "其中一副牌也没有，请检查文件是否正确。",
+        "其中一副牌也沒有，請檢查檔案是否正確。",
+    ),
+    "board_not_in_set": (
+        "there is no such board; the set has {known}.",
+        "本套没有这副牌，本套有 {known}。",
+        "本套沒有這副牌，本套有 {known}。",
+    ),
+    "code_form": (
+        "“{text}” is no set code; it has eight letters and digits, as KD6R-X53S.",
+        "“{text}”不是套码，套码为八位字母数字，如 KD6R-X53S。",
+        "“{text}”不是套碼，套碼為八位字母數字，如 KD6R-X53S。",
+    ),
+    "range_form": (
+        "“{text}” is no list of boards; write numbers and ranges with commas, as 1-16 or 1-4,9-12.",
+        "“{text}”不是牌号的写法，请写如 1-16 或 1-4,9-12。",
+        "“{text}”不是牌號的寫法，請寫如 1-16 或 1-4,9-12。",
+    ),
+    "range_backwards": (
+        "the range {first}-{last} runs backwards; write {last}-{first}.",
+        "范围 {first}-{last} 写反了，请写 {last}-{first}。",
+        "範圍 {first}-{last} 寫反了，請寫 {last}-{first}。",
+    ),
+    "range_zero": (
+        "“{text}” contains board 0; boards are numbered from 1.",
+        "“{text}”里有第0副，牌号从1开始。",
+        "“{text}”裡有第0副，牌號從1開始。",
+    ),
+    "range_large": (
+        "{number} is more than {largest}; no event has so many boards, check the range.",
+        "{number} 超过 {largest}，没有比赛用这么多副，请检查范围。",
+        "{number} 超過 {largest}，沒有比賽用這麼多副，請檢查範圍。",
+    ),
+    "range_twice": (
+        "it is listed twice; name each board once.",
+        "重复列出，每副只写一次。",
+        "重複列出，每副只寫一次。",
+    ),
+    "reading_form": (
+        "this is no reading; it should look like {{\"board\": 7, \"hands\": {{\"N\": [\"SA\", ...] or \"AK4.QJ93.T52.876\"}}}}.",
+        "这不是读牌记录，应为 {{\"board\": 7, \"hands\": {{\"N\": [\"SA\", ...] 或 \"AK4.QJ93.T52.876\"}}}}。",
+        "這不是讀牌記錄，應為 {{\"board\": 7, \"hands\": {{\"N\": [\"SA\", ...] 或 \"AK4.QJ93.T52.876\"}}}}。",
+    ),
+    "language_unknown": (
+        "“{text}” is no language of this program; choose one of {known}.",
+        "没有“{text}”这种语言，请在 {known} 中选择。",
+        "沒有“{text}”這種語言，請在 {known} 中選擇。",
+    ),
+    # texts that are hashed
+    "text_empty": (
+        "the {what} is empty; type at least one character.",
+        "{what}为空，请至少输入一个字。",
+        "{what}為空，請至少輸入一個字。",
+    ),
+    "text_blank_ends": (
+        "the {what} begins or ends with a blank, which nobody sees when it is typed again; remove it.",
+        "{what}首尾有空格，再次输入时看不出来，请去掉。",
+        "{what}首尾有空格，再次輸入時看不出來，請去掉。",
+    ),
+    "text_character": (
+        "the {what} holds the character {character}, which cannot be typed again safely; remove it.",
+        "{what}含有字符 {character}，无法可靠地再次输入，请去掉。",
+        "{what}含有字元 {character}，無法可靠地再次輸入，請去掉。",
+    ),
+    "text_hex": (
+        "the public value after hex: must be pairs of the digits 0-9 a-f; check it.",
+        "hex: 之后应为成对的十六进制数字，请检查。",
+        "hex: 之後應為成對的十六進位數字，請檢查。",
+    ),
+}  # fmt: skip

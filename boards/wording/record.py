@@ -1,0 +1,3 @@
+"""Words of the topic `record`."""
+
+ROWS: dict[str, tuple[str, str, str]] = {}

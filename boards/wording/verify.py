@@ -1,0 +1,3 @@
+"""Words of the topic `verify`."""
+
+ROWS: dict[str, tuple[str, str, str]] = {}
