@@ -2,51 +2,73 @@
 
 import hashlib
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
+from boards.cards import FACES
 from boards.deal import Deal, Hand
 from boards.games import Game, Header
 from dealer.shuffle import shuffled_labels, stream_input
+
+CHUNK: Final = 8192
+"""Boards worked on together: enough that numpy's cost per call vanishes, little enough to stay in cache."""
 
 
 def label_rows(key: bytes, of: Game, numbers: Sequence[int]) -> npt.NDArray[np.uint8]:
     """One row per board: the labels 0..n-1 in dealt order, shape (boards, 52 or 108)."""
     size = of.pack_size
     draws = size - 1
-    words = np.frombuffer(
-        b"".join(hashlib.shake_256(stream_input(key, of.id, n)).digest(2 * draws) for n in numbers), dtype=">u2"
-    ).reshape(len(numbers), draws)
-    moduli = np.arange(size, 1, -1, dtype=np.uint32)
+    # The stream's input differs between boards only in its last four bytes, so its head is absorbed once.
+    head = hashlib.shake_256(stream_input(key, of.id, 0)[:-4])
+    drawn = bytearray()
+    for number in numbers:
+        shake = head.copy()
+        shake.update(number.to_bytes(4, "big"))
+        drawn += shake.digest(2 * draws)
+    # Columns are boards, so that each step of Fisher-Yates touches whole rows of memory.
+    words = np.frombuffer(drawn, dtype=">u2").reshape(len(numbers), draws).T.astype(np.uint16, order="C")
+    moduli = np.arange(size, 1, -1, dtype=np.uint32)[:, None]
+    limits = (65536 - 65536 % moduli - 1).astype(np.uint16)
     # A board that rejects a word shifts every later word: those few boards go the scalar way.
-    rejected = (words >= (65536 - 65536 % moduli)).any(axis=1)
-    picks = (words % moduli).astype(np.uint8)
-    # Columns are cards, so that each step of Fisher-Yates touches whole rows of memory.
-    cards = np.repeat(np.arange(size, dtype=np.uint8)[:, None], len(numbers), axis=1)
+    rejected = np.flatnonzero((words > limits).any(axis=0)).tolist()
+    picks = (words % moduli.astype(np.uint16)).astype(np.intp)
     boards = np.arange(len(numbers))
-    chosen = np.ascontiguousarray(picks.T)
+    picks *= len(numbers)
+    picks += boards
+    cards = np.repeat(np.arange(size, dtype=np.uint8), len(numbers)).reshape(size, len(numbers))
+    flat = cards.reshape(-1)
     for step in range(draws):
-        last, j = size - 1 - step, chosen[step]
-        moved = cards[j, boards]
-        cards[j, boards] = cards[last]
-        cards[last] = moved
+        place = picks[step]
+        moved = flat[place]
+        flat[place] = cards[size - 1 - step]
+        cards[size - 1 - step] = moved
     rows = np.ascontiguousarray(cards.T)
-    for row in np.flatnonzero(rejected).tolist():
+    for row in rejected:
         rows[row] = shuffled_labels(key, of.id, numbers[row], size)
     return rows
 
 
+def hand_counts(
+    key: bytes, of: Game, numbers: Sequence[int], headers: Sequence[Header]
+) -> npt.NDArray[np.uint8]:
+    """How many cards of each face every hand holds: shape (boards, 4, 54), hands in the order N, E, S, W."""
+    faces = label_rows(key, of, numbers) % (of.pack_size // of.packs)
+    sizes = [of.hand_sizes(header) for header in headers]
+    owner_of = {size: np.repeat(np.arange(4), size) * FACES for size in set(sizes)}
+    owners = np.stack([owner_of[size] for size in sizes]) if len(owner_of) > 1 else owner_of[sizes[0]][None, :]
+    cells = faces + owners + np.arange(len(numbers))[:, None] * (4 * FACES)
+    counts = np.bincount(cells.reshape(-1), minlength=len(numbers) * 4 * FACES)
+    return counts.astype(np.uint8).reshape(len(numbers), 4, FACES)
+
+
 def deals(key: bytes, of: Game, numbers: Sequence[int], headers: Sequence[Header]) -> list[Deal]:
     """`dealer.shuffle.deal` for each number with its header, in the same order."""
-    faces = of.pack_size // of.packs
-    rows = label_rows(key, of, numbers) % faces
-    made = []
-    for row, header in zip(rows, headers, strict=True):
-        hands, start = [], 0
-        for hand_size in of.hand_sizes(header):
-            hands.append(Hand(np.bincount(row[start : start + hand_size], minlength=54).astype(np.uint8).tobytes()))
-            start += hand_size
-        n, e, s, w = hands
-        made.append(Deal((n, e, s, w)))
+    made: list[Deal] = []
+    for start in range(0, len(numbers), CHUNK):
+        part = slice(start, start + CHUNK)
+        raw = hand_counts(key, of, numbers[part], headers[part]).tobytes()
+        hands = [Hand(raw[at : at + FACES]) for at in range(0, len(raw), FACES)]
+        made += [Deal((hands[i], hands[i + 1], hands[i + 2], hands[i + 3])) for i in range(0, len(hands), 4)]
     return made

@@ -1,7 +1,7 @@
 """paitao-deal/1: key, game and board number to a deal (design 4). Standard library only.
 
-Frozen: a change is /2 beside it. Labelled cards, never faces, are permuted: that makes two-pack deals uniform. The board number and the game are inputs,
-so board 7 can be made alone, anywhere, by any worker.
+Frozen: a change is /2 beside it. Labelled cards, never faces, are permuted: that makes two-pack deals uniform. The
+board number and the game are inputs, so board 7 can be made alone, anywhere, by any worker.
 """
 
 import hashlib
