@@ -173,6 +173,47 @@ ROWS = {
         "没有“{text}”这种语言，请在 {known} 中选择。",
         "沒有“{text}”這種語言，請在 {known} 中選擇。",
     ),
+    # the store
+    "store_open": (
+        "the store {store} cannot be opened ({reason}); check the path given by --store or PAITAO_STORE.",
+        "无法打开牌库 {store}（{reason}），请检查 --store 或 PAITAO_STORE。",
+        "無法開啟牌庫 {store}（{reason}），請檢查 --store 或 PAITAO_STORE。",
+    ),
+    "store_failed": (
+        "the store {store} refused ({reason}); nothing was changed, try again or name another with --store.",
+        "牌库 {store} 操作失败（{reason}），没有任何改动；请重试，或用 --store 指定另一个。",
+        "牌庫 {store} 操作失敗（{reason}），沒有任何改動；請重試，或用 --store 指定另一個。",
+    ),
+    "store_schema": (
+        "the store {store} has schema {got} and this paitao knows {want}; update paitao, or name another store.",
+        "牌库 {store} 的版本为 {got}，本程序只认 {want}；请更新 paitao 或换一个牌库。",
+        "牌庫 {store} 的版本為 {got}，本程式只認 {want}；請更新 paitao 或換一個牌庫。",
+    ),
+    "set_name_taken": (
+        "there is another set named “{name}” ({code}); choose a name with --set.",
+        "已有另一套名为“{name}”（{code}），请用 --set 另取名称。",
+        "已有另一套名為“{name}”（{code}），請用 --set 另取名稱。",
+    ),
+    "set_large": (
+        "{got} boards are more than the {largest} that a store, codes and print can hold; write a file only, with -o.",
+        "{got}副超过牌库、条码和打印所能容纳的{largest}副，请只用 -o 写文件。",
+        "{got}副超過牌庫、條碼和列印所能容納的{largest}副，請只用 -o 寫檔案。",
+    ),
+    "set_unknown": (
+        "there is no set and no file “{name}”; the sets are: {known} (all: paitao sets).",
+        "没有名为“{name}”的套，也没有这个文件；现有：{known}（全部：paitao sets）。",
+        "沒有名為“{name}”的套，也沒有這個檔案；現有：{known}（全部：paitao sets）。",
+    ),
+    "set_damaged": (
+        "the stored boards of “{name}” give {got}, not {want}; do not use them, import the record again.",
+        "“{name}”存放的牌得出 {got}，应为 {want}；请勿使用，重新导入记录。",
+        "“{name}”存放的牌得出 {got}，應為 {want}；請勿使用，重新匯入記錄。",
+    ),
+    "set_closed": (
+        "the session of “{name}” is closed; no copy of it is made any more.",
+        "“{name}”这一场已经结束，不再制作牌套。",
+        "“{name}”這一場已經結束，不再製作牌套。",
+    ),
     # texts that are hashed
     "text_empty": (
         "the {what} is empty; type at least one character.",

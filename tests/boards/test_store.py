@@ -1,0 +1,132 @@
+"""The store, judged by sqlite3 itself as an independent reader."""
+
+import os
+import sqlite3
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from boards.board import Board, BoardSet
+from boards.games import GAMES
+from boards.problems import Problem
+from boards.store.store import CHECKED, MADE, PLANNED, Copy, Store
+from dealer import shuffle
+
+NOW = "2026-11-30T10:00:00+00:00"
+
+
+def board_set(game_id: str = "shengji", boards: int = 4, key: int = 1) -> BoardSet:
+    of = GAMES[game_id]
+    headers = [of.default_header(n) for n in range(1, boards + 1)]
+    made = tuple(Board(n, game_id, h, shuffle.deal(bytes([key] * 32), of, n, h)) for n, h in enumerate(headers, 1))
+    return BoardSet(game_id, made, bytes(16), "秋季杯", "第一轮", origin={"algorithm": "paitao-deal/1"})
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "store.sqlite"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_set_comes_back_equal(path: Path, game_id: str) -> None:
+    of = board_set(game_id)
+    with Store(str(path)) as store:
+        assert store.add("round 1", of, 2, NOW)
+    with Store(str(path)) as store:
+        again = store.board_set("round 1")
+        assert again == of
+        assert again.origin == of.origin
+        assert store.board_set(of.code.lower().replace("-", "")) == of
+        entry = store.entries()[0]
+    assert (entry.code, entry.numbers, entry.copies, entry.closed) == (of.code, of.numbers, 2, False)
+
+
+def test_the_identical_set_again_adds_only_missing_copies(path: Path) -> None:
+    of = board_set()
+    with Store(str(path)) as store:
+        assert store.add("a", of, 1, NOW)
+        store.put_copy("a", Copy(1, 1, place=MADE, made_by="sim-1", changed_at=NOW))
+        assert not store.add("a", of, 2, NOW)
+        assert [(c.number, c.copy, c.place) for c in store.copies("a")][:3] == [
+            (1, 1, MADE), (1, 2, PLANNED), (2, 1, PLANNED),
+        ]  # fmt: skip
+
+
+def test_names_and_large_sets_are_refused_unchanged(path: Path) -> None:
+    with Store(str(path)) as store:
+        store.add("a", board_set(), 1, NOW)
+        with pytest.raises(Problem) as taken:
+            store.add("a", board_set(key=2), 1, NOW)
+        assert taken.value.key == "set_name_taken"
+        with pytest.raises(Problem) as unknown:
+            store.board_set("b")
+        assert unknown.value.key == "set_unknown"
+        assert len(store.entries()) == 1
+
+
+def test_copies_and_closing(path: Path) -> None:
+    with Store(str(path)) as store:
+        store.add("a", board_set(), 1, NOW)
+        made = Copy(
+            3, 1, container=19, backs="blue+red", made_by="sim-1", checked_by="Li", place=CHECKED, changed_at=NOW
+        )
+        store.put_copy("a", made)
+        store.put_copy("a", replace(made, copy=2))
+        assert made in store.copies("a")
+        assert len(store.copies("a")) == 5
+        with pytest.raises(Problem) as absent:
+            store.put_copy("a", Copy(9, 1))
+        assert absent.value.key == "board_not_in_set"
+        assert store.close_set("a")
+        assert not store.close_set("a")
+        with pytest.raises(Problem) as closed:
+            store.put_copy("a", made)
+        assert closed.value.key == "set_closed"
+
+
+def test_a_changed_card_in_the_store_is_noticed(path: Path) -> None:
+    with Store(str(path)) as store:
+        store.add("a", board_set("huapai"), 1, NOW)
+    with sqlite3.connect(path) as db:
+        north, east = db.execute("select n, e from boards where number = 2").fetchone()
+        db.execute("update boards set n = ?, e = ? where number = 2", (east, north))
+    db.close()
+    with Store(str(path)) as store, pytest.raises(Problem) as damaged:
+        store.board_set("a")
+    assert damaged.value.key == "set_damaged"
+
+
+def test_sqlite3_reads_it_and_only_the_owner_may(path: Path) -> None:
+    with Store(str(path)) as store:
+        store.add("a", board_set(), 1, NOW)
+        store.record_reveal("f" * 64, (1, 2, 3), "Wang", NOW)
+        assert store.reveals("f" * 64) == (("1-3", "Wang", NOW),)
+    with sqlite3.connect(path) as db:
+        assert db.execute("select count(*) from boards").fetchone() == (4,)
+        assert db.execute("select version from paitao_schema").fetchall() == [(1,)]
+        assert db.execute("pragma integrity_check").fetchone() == ("ok",)
+    db.close()
+    if sys.platform != "win32":
+        assert os.stat(path).st_mode & 0o077 == 0
+
+
+def test_a_store_of_a_newer_version_and_a_file_that_is_none(path: Path, tmp_path: Path) -> None:
+    Store(str(path)).close()
+    with sqlite3.connect(path) as db:
+        db.execute("update paitao_schema set version = 99")
+    db.close()
+    with pytest.raises(Problem) as newer:
+        Store(str(path))
+    assert newer.value.key == "store_schema"
+    other = tmp_path / "letter.txt"
+    other.write_text("Dear organiser, " * 100, encoding="utf-8")
+    with pytest.raises(Problem) as none:
+        Store(str(other))
+    assert none.value.key == "store_open"
+    assert other.read_text(encoding="utf-8").startswith("Dear organiser")
+    with pytest.raises(Problem):
+        Store(str(tmp_path))
+    with pytest.raises(Problem):
+        Store("nosuch://x")
