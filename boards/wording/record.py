@@ -1,3 +1,187 @@
-"""Words of the topic `record`."""
+"""Words of the files of boards: what is wrong or odd in a file, what a format keeps and loses."""
 
-ROWS: dict[str, tuple[str, str, str]] = {}
+ROWS: dict[str, tuple[str, str, str]] = {
+    # a file as a whole
+    "file_empty": (
+        "the file is empty; take it from its source again.",
+        "文件是空的，请重新取得。",
+        "檔案是空的，請重新取得。",
+    ),
+    "file_missing": (
+        "there is no such file; check the name.",
+        "没有这个文件，请检查文件名。",
+        "沒有這個檔案，請檢查檔名。",
+    ),
+    "file_is_folder": (
+        "this is a folder; name a file in it.",
+        "这是文件夹，请指定其中的文件。",
+        "這是資料夾，請指定其中的檔案。",
+    ),
+    "file_unreadable": (
+        "the file cannot be read ({reason}); check the permissions and the disk.",
+        "无法读取文件（{reason}），请检查权限和磁盘。",
+        "無法讀取檔案（{reason}），請檢查權限和磁碟。",
+    ),
+    "file_unwritable": (
+        "the file cannot be written ({reason}); choose another folder with -o.",
+        "无法写入文件（{reason}），请用 -o 选择其他文件夹。",
+        "無法寫入檔案（{reason}），請用 -o 選擇其他資料夾。",
+    ),
+    "file_exists": (
+        "the file exists already; choose another name or say --force.",
+        "文件已存在，请换一个文件名或加 --force。",
+        "檔案已存在，請換一個檔名或加 --force。",
+    ),
+    "format_unknown": (
+        "no deal is written here in a form that is read; give one of {known} (diagrams and suit signs copied as text are not recognised, for reading them would be a guess).",
+        "文件里没有可以读取的牌，请提供 {known} 文件（复制出来的牌图和花色符号无法辨认，不作猜测）。",
+        "檔案裡沒有可以讀取的牌，請提供 {known} 檔案（複製出來的牌圖和花色符號無法辨認，不作猜測）。",
+    ),
+    "format_name_unknown": (
+        "“{text}” is no file format that is known; choose one of {known}.",
+        "没有“{text}”这种文件格式，请在 {known} 中选择。",
+        "沒有“{text}”這種檔案格式，請在 {known} 中選擇。",
+    ),
+    "format_suffix_unknown": (
+        "the name does not say which format to write; end it with one of {known}.",
+        "从文件名看不出要写哪种格式，文件名请以 {known} 结尾。",
+        "從檔名看不出要寫哪種格式，檔名請以 {known} 結尾。",
+    ),
+    "format_game": (
+        "{format} holds four hands of 13 and no jokers, but {game} is played with {pack} cards; write a .paitao.json record instead.",
+        "{format} 只能记四家各13张、无王的牌，而 {game} 用{pack}张牌；请改写 .paitao.json 记录。",
+        "{format} 只能記四家各13張、無王的牌，而 {game} 用{pack}張牌；請改寫 .paitao.json 記錄。",
+    ),
+    "format_number": (
+        "{format} holds board numbers to {largest}, but the set has board {number}; write another format.",
+        "{format} 的牌号最大为{largest}，而本套有第{number}副；请改用其他格式。",
+        "{format} 的牌號最大為{largest}，而本套有第{number}副；請改用其他格式。",
+    ),
+    "game_differs": (
+        "the file is for {game}, but {want} was asked for; leave --game out or take the right file.",
+        "文件是 {game} 的，但要求的是 {want}；请去掉 --game 或换用正确的文件。",
+        "檔案是 {game} 的，但要求的是 {want}；請去掉 --game 或換用正確的檔案。",
+    ),
+    # one board of a file
+    "board_unnumbered": (
+        "the board has no number; say --first N to number such boards from N.",
+        "这副牌没有牌号，请用 --first N 从 N 起编号。",
+        "這副牌沒有牌號，請用 --first N 從 N 起編號。",
+    ),
+    "board_hands_hidden": (
+        "the file does not give the cards of {seats}; leave the board out with --boards or take a complete file.",
+        "文件没有给出{seats}的牌，请用 --boards 去掉这副牌或取得完整的文件。",
+        "檔案沒有給出{seats}的牌，請用 --boards 去掉這副牌或取得完整的檔案。",
+    ),
+    "number_two_deals": (
+        "the number stands on two different deals, records {first} and {second} of the file; keep one of them.",
+        "同一牌号有两副不同的牌（文件中第{first}条和第{second}条记录），请只保留一副。",
+        "同一牌號有兩副不同的牌（檔案中第{first}筆和第{second}筆記錄），請只保留一副。",
+    ),
+    "number_two_headers": (
+        "the deal stands twice with different headers, records {first} and {second} of the file; keep one of them.",
+        "同一副牌写了两次而牌套内容不同（文件中第{first}条和第{second}条记录），请只保留一个。",
+        "同一副牌寫了兩次而牌套內容不同（檔案中第{first}筆和第{second}筆記錄），請只保留一個。",
+    ),
+    "deal_end_position": (
+        "only {got} of {want} cards are given, an end position; take a file with whole deals.",
+        "只给出{want}张中的{got}张，这是残局；请取得完整的牌。",
+        "只給出{want}張中的{got}張，這是殘局；請取得完整的牌。",
+    ),
+    "header_differs": (
+        "{field} is {written} in the file, but {implied} by the number; kept as written.",
+        "文件中 {field} 为 {written}，按牌号应为 {implied}；已按原样保留。",
+        "檔案中 {field} 為 {written}，按牌號應為 {implied}；已按原樣保留。",
+    ),
+    "number_order": (
+        "the board comes after board {last}; a record is written in ascending order.",
+        "这副牌排在第{last}副之后；记录须按牌号从小到大写。",
+        "這副牌排在第{last}副之後；記錄須按牌號從小到大寫。",
+    ),
+    "board_other_game": (
+        "the board is of {game}, the record of {want}; keep one game in one file.",
+        "这副牌是 {game} 的，而记录是 {want} 的；一个文件只记一种游戏。",
+        "這副牌是 {game} 的，而記錄是 {want} 的；一個檔案只記一種遊戲。",
+    ),
+    # fingerprints
+    "fingerprint_mismatch": (
+        "the boards have the code {computed}, but the file says {claimed}: it was changed after it was made; take it from its source again.",
+        "牌的套码算得 {computed}，文件写的是 {claimed}：文件制成后被改动过，请重新取得。",
+        "牌的套碼算得 {computed}，檔案寫的是 {claimed}：檔案製成後被改動過，請重新取得。",
+    ),
+    "fingerprint_unproved": (
+        "the code {claimed} cannot be checked, for some boards are faulty or incomplete.",
+        "有的牌有错或不完整，无法核对套码 {claimed}。",
+        "有的牌有錯或不完整，無法核對套碼 {claimed}。",
+    ),
+    # our own record
+    "record_utf8": (
+        "the record is not UTF-8 text; it was damaged or saved in another encoding, take it from its source again.",
+        "记录不是 UTF-8 文本，可能已损坏或被另存为其他编码，请重新取得。",
+        "記錄不是 UTF-8 文字，可能已損壞或被另存為其他編碼，請重新取得。",
+    ),
+    "record_json": (
+        "the record breaks off or is damaged here; take it from its source again.",
+        "记录在此处中断或损坏，请重新取得。",
+        "記錄在此處中斷或損壞，請重新取得。",
+    ),
+    "record_field_unknown": (
+        "a record has no field “{field}”; remove it, or update paitao if a newer version wrote the file.",
+        "记录中没有“{field}”这一项，请删去；若文件由新版写成，请更新 paitao。",
+        "記錄中沒有“{field}”這一項，請刪去；若檔案由新版寫成，請更新 paitao。",
+    ),
+    "record_field_missing": (
+        "the field “{field}” is missing; take the record from its source again.",
+        "缺少“{field}”这一项，请重新取得记录。",
+        "缺少“{field}”這一項，請重新取得記錄。",
+    ),
+    "record_field_value": (
+        "the field “{field}” does not hold what a record has there; compare it with docs/formats.md.",
+        "“{field}”的内容不合记录的格式，请对照 docs/formats.md。",
+        "“{field}”的內容不合記錄的格式，請對照 docs/formats.md。",
+    ),
+    "record_marks": (
+        "the record is marked {marks} at once; only one mark is possible, take it from its source again.",
+        "记录同时带有标记 {marks}，只能有一种，请重新取得。",
+        "記錄同時帶有標記 {marks}，只能有一種，請重新取得。",
+    ),
+    "record_code": (
+        "the code is {code}, but the fingerprint beside it gives {computed}; take the record from its source again.",
+        "套码写的是 {code}，而旁边的指纹对应 {computed}，请重新取得记录。",
+        "套碼寫的是 {code}，而旁邊的指紋對應 {computed}，請重新取得記錄。",
+    ),
+    "bottom_joined": (
+        "the 8 bottom cards are written apart; joined to the declarer's hand.",
+        "底牌8张另行写出，已并入庄家的手牌。",
+        "底牌8張另行寫出，已併入莊家的手牌。",
+    ),
+    "bottom_size": (
+        "the bottom has {got} cards; only the game with a bottom of {want} is known, correct the record.",
+        "底牌有{got}张；只支持底牌{want}张的玩法，请改正记录。",
+        "底牌有{got}張；只支援底牌{want}張的玩法，請改正記錄。",
+    ),
+    "bottom_no_declarer": (
+        "a bottom is written, but the game has no declarer; correct the record.",
+        "记录写有底牌，但此游戏没有庄家，请改正记录。",
+        "記錄寫有底牌，但此遊戲沒有莊家，請改正記錄。",
+    ),
+    # what a format keeps and loses
+    "keeps_all": (
+        "everything, for all games",
+        "全部内容，适用于所有游戏",
+        "全部內容，適用於所有遊戲",
+    ),
+    "keeps_numbers": ("board numbers", "牌号", "牌號"),
+    "keeps_headers": ("headers", "牌套内容", "牌套內容"),
+    "keeps_fingerprint": ("fingerprint, salt and mark", "指纹、盐和标记", "指紋、鹽和標記"),
+    "loses_origin": (
+        "where the deals came from (seed or commitment) is not kept.",
+        "不保留牌的来源（种子或承诺值）。",
+        "不保留牌的來源（種子或承諾值）。",
+    ),
+    "loses_versions": (
+        "the versions of replaced boards are not kept.",
+        "不保留换过的牌的版本号。",
+        "不保留換過的牌的版本號。",
+    ),
+}  # fmt: skip

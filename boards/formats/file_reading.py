@@ -1,0 +1,307 @@
+"""What a file of boards holds: every board with its place, as written, with its faults and notes. Nothing is guessed.
+
+Readers of all formats give a `FileReading`; making a `BoardSet` of it is a second step that refuses what is wrong.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from boards.board import Board, BoardSet, Fingerprint, Mark, ranges_text, short_code
+from boards.deal import EMPTY_HAND, Deal, Hand
+from boards.games import GAMES, Game, Header, deal_faults
+from boards.problems import Fault, Problem
+from boards.seats import SEATS
+
+Hands = tuple[Hand | None, Hand | None, Hand | None, Hand | None]
+"""N, E, S, W; None: the file does not give that hand."""
+
+NO_HANDS: Final[Hands] = (None, None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class FileBoard:
+    """One board as a file has it."""
+
+    record: int
+    """From 1: which deal of the file it is."""
+    line: int | None
+    """Line where it begins; None in binary files."""
+    number: int | None
+    """Board number as written; None where the file has none."""
+    game_id: str
+    fields: Mapping[str, str] | None
+    """Header fields as written, in the spelling of the fingerprint; None: the file has none."""
+    header: Header | None
+    """`fields` parsed; where there are none, the header that the number implies; None if that is impossible."""
+    hands: Hands
+    container: int | None = None
+    version: int = 1
+    faults: tuple[Fault, ...] = ()
+    """Everything that keeps it from being used, each with its place; empty for a partial but faultless board."""
+    notes: tuple[Fault, ...] = ()
+
+    @property
+    def is_complete(self) -> bool:
+        """All four hands are given."""
+        return None not in self.hands
+
+    @property
+    def is_good(self) -> bool:
+        """Complete and without fault."""
+        return self.is_complete and not self.faults
+
+    @property
+    def place(self) -> dict[str, Any]:
+        """Line, and the board's number or else its record, as facts of a fault."""
+        where = {"board": self.number} if self.number is not None else {"record": self.record}
+        return where if self.line is None else {"line": self.line, **where}
+
+    def deal(self) -> Deal:
+        """The four hands.
+
+        Raises:
+            Problem: `board_hands_hidden`, naming the seats that the file leaves out.
+        """
+        n, e, s, w = self.hands
+        if n is None or e is None or s is None or w is None:
+            raise Problem([self._hidden()])
+        return Deal((n, e, s, w))
+
+    def board(self) -> Board:
+        """The board as a value.
+
+        Raises:
+            Problem: Its faults, `board_hands_hidden` or `board_unnumbered`.
+        """
+        faults = self.set_faults()
+        if faults or self.number is None or self.header is None:
+            raise Problem(faults)
+        return Board(self.number, self.game_id, self.header, self.deal(), self.container, self.version)
+
+    def set_faults(self) -> tuple[Fault, ...]:
+        """Everything that keeps it from being a board of a set; empty if nothing does."""
+        faults = list(self.faults)
+        if not self.is_complete and not faults:
+            faults.append(self._hidden())
+        if self.number is None:
+            faults.append(Fault("board_unnumbered", self.place))
+        return tuple(faults)
+
+    def _hidden(self) -> Fault:
+        seats = tuple(seat for seat in SEATS if self.hands[seat] is None)
+        return Fault("board_hands_hidden", {**self.place, "seats": seats})
+
+
+@dataclass(frozen=True, slots=True)
+class FileReading:
+    """A file of boards as it was read: boards in file order, faults and notes of the file as a whole."""
+
+    file: str
+    """The name under which it was given; it stands in every fault."""
+    format: str
+    """Name of the format in `boards.formats.FORMATS`."""
+    game_id: str
+    boards: tuple[FileBoard, ...]
+    file_faults: tuple[Fault, ...] = ()
+    """Faults of no single board."""
+    file_notes: tuple[Fault, ...] = ()
+    event: str = ""
+    session: str = ""
+    salt: bytes | None = None
+    """None: the file has no salt of ours."""
+    mark: Mark = Mark.IMPORTED
+    origin: Mapping[str, str] = field(default_factory=dict)
+    fingerprint: str | None = None
+    """The fingerprint that the file claims; one that does not hold is among the faults."""
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """All faults, of the file and of every board, each naming file and place."""
+        return self._named(self.file_faults, *(board.faults for board in self.boards))
+
+    @property
+    def notes(self) -> tuple[Fault, ...]:
+        """All that is odd but was understood."""
+        return self._named(self.file_notes, *(board.notes for board in self.boards))
+
+    @property
+    def good(self) -> tuple[FileBoard, ...]:
+        """The boards that are complete and without fault."""
+        return tuple(board for board in self.boards if board.is_good)
+
+    def set_faults(self, numbers: Iterable[int] | None = None) -> tuple[Fault, ...]:
+        """Everything that keeps these boards (default: all) from being a set; empty if `to_set` will succeed."""
+        return self._named(self._select(numbers)[1])
+
+    def to_set(
+        self,
+        salt: bytes,
+        *,
+        event: str | None = None,
+        session: str | None = None,
+        numbers: Iterable[int] | None = None,
+    ) -> BoardSet:
+        """The boards as a set.
+
+        Args:
+            salt: 16 fresh random bytes, used when the file has no salt of its own.
+            event: Instead of the file's event.
+            session: Instead of the file's session.
+            numbers: Only these boards, which leaves bad ones out.
+
+        Raises:
+            Problem: Every fault of the file and of the chosen boards, hidden hands, boards without a number, one
+                number with two different deals (`number_two_deals`, naming both records), or `set_empty`.
+        """
+        chosen, faults = self._select(numbers)
+        if faults:
+            raise Problem(self._named(faults))
+        try:
+            return BoardSet(
+                self.game_id,
+                tuple(chosen[number].board() for number in sorted(chosen)),
+                self.salt if self.salt is not None else salt,
+                self.event if event is None else event,
+                self.session if session is None else session,
+                self.mark,
+                self.origin,
+            )
+        except Problem as problem:
+            raise problem.at(file=self.file) from None
+
+    def _named(self, *groups: Iterable[Fault]) -> tuple[Fault, ...]:
+        return tuple(fault.at(file=self.file) for group in groups for fault in group)
+
+    def _select(self, numbers: Iterable[int] | None) -> tuple[dict[int, FileBoard], list[Fault]]:
+        wanted = None if numbers is None else set(numbers)
+        faults = list(self.file_faults)
+        chosen: dict[int, FileBoard] = {}
+        for board in self.boards:
+            if wanted is not None and board.number not in wanted:
+                continue
+            faults += board.set_faults()
+            if board.number is None:
+                continue
+            first = chosen.setdefault(board.number, board)
+            if (first.hands, first.header) != (board.hands, board.header):
+                key = "number_two_deals" if first.hands != board.hands else "number_two_headers"
+                faults.append(Fault(key, {**board.place, "first": first.record, "second": board.record}))
+        known = [board.number for board in self.boards if board.number is not None]
+        faults += [Fault("board_not_in_set", {"board": number, "known": ranges_text(known)})
+                   for number in sorted((wanted or set()) - set(known))]  # fmt: skip
+        if not chosen and not faults:
+            faults.append(Fault("set_empty"))
+        return chosen, faults
+
+
+def file_board(
+    game: Game,
+    *,
+    record: int,
+    line: int | None,
+    number: int | None,
+    fields: Mapping[str, str] | None,
+    hands: Hands,
+    container: int | None = None,
+    version: int = 1,
+    faults: Sequence[Fault] = (),
+    notes: Sequence[Fault] = (),
+) -> FileBoard:
+    """A board as a reader found it, with header parsed, compared with the number, and every card counted.
+
+    Args:
+        game: Whose rules of header and pack hold.
+        record: Its place among the deals of the file, from 1.
+        line: Its place in a text file.
+        number: As written.
+        fields: Header fields as written; None when the file gives none.
+        hands: As written.
+        container: As in `Board`.
+        version: As in `Board`.
+        faults: What the reader found already, in this board; the cards are not counted then if a hand is lacking.
+        notes: Likewise.
+    """
+    all_faults, all_notes = list(faults), list(notes)
+    header, implied = None, None if number is None else game.default_header(number)
+    if fields is None:
+        header = implied
+    else:
+        try:
+            header = game.parse_header(fields)
+        except Problem as problem:
+            all_faults += problem.faults
+    if header is not None and number is not None:
+        all_notes += _header_notes(game, number, header)
+    if not faults or None not in hands:
+        all_faults += _card_faults(game, header, hands)
+    bare = FileBoard(record, line, number, game.id, fields, header, hands)
+    return FileBoard(
+        record, line, number, game.id, fields, header, hands, container, version,
+        tuple(fault.at(**bare.place) for fault in all_faults),
+        tuple(note.at(**bare.place) for note in all_notes),
+    )  # fmt: skip
+
+
+def check_fingerprint(
+    game_id: str, salt: bytes, boards: Sequence[FileBoard], claimed: str
+) -> tuple[list[Fault], list[Fault]]:
+    """Faults and notes about a fingerprint that a file claims for its boards.
+
+    With bad boards in the file nothing can be proved: that is a note, for the bad boards are faults already.
+    """
+    if not all(board.is_good and board.number is not None and board.header is not None for board in boards):
+        return [], [Fault("fingerprint_unproved", {"claimed": short_code(claimed)}, note=True)]
+    whole = Fingerprint(game_id, salt)
+    for board in sorted(boards, key=lambda board: board.number or 0):
+        whole.add(board.board())
+    if whole.hex() == claimed:
+        return [], []
+    return [Fault("fingerprint_mismatch", {"claimed": short_code(claimed), "computed": short_code(whole.hex())})], []
+
+
+def base_name(name: str) -> str:
+    """The last part of a path of any system: what may stand in a set's origin."""
+    return re.split(r"[\\/]", name)[-1]
+
+
+def _header_notes(game: Game, number: int, header: Header) -> list[Fault]:
+    # F025: at a world event the typed dealers of two boards were wrong, so whatever differs is said.
+    if any(game.default_header(number, preset) == header for preset in game.presets):
+        return []
+    implied = game.default_header(number).fields()
+    return [
+        Fault("header_differs", {"field": name, "written": value, "implied": implied.get(name, "-")}, note=True)
+        for name, value in header.fields().items()
+        if implied.get(name) != value
+    ]
+
+
+def _card_faults(game: Game, header: Header | None, hands: Hands) -> list[Fault]:
+    given = [hand for hand in hands if hand is not None]
+    if not given:
+        return []
+    if len(given) == 4 and 0 < max(map(len, given)) < game.hand_size:
+        return [Fault("deal_end_position", {"got": sum(map(len, given)), "want": game.pack_size})]
+    n, e, s, w = (hand if hand is not None else EMPTY_HAND for hand in hands)
+    # Without a header only the sizes that it decides are unknown; the cards are counted all the same.
+    sized = header is not None or not game.declarer_extra
+    found = deal_faults(game, header or game.default_header(1), Deal((n, e, s, w)))
+    return [
+        fault
+        for fault in found
+        if not (fault.key == "hand_size" and (not sized or hands[fault.facts["seat"]] is None))
+        and not (fault.key == "card_missing" and len(given) < 4)
+    ]
+
+
+def known_game(game_id: str) -> Game:
+    """The registry's entry for an id that a file gives: ids only, no aliases.
+
+    Raises:
+        Problem: `game_unknown`.
+    """
+    if game_id not in GAMES:
+        raise Problem("game_unknown", text=game_id, known=", ".join(GAMES))
+    return GAMES[game_id]

@@ -1,0 +1,302 @@
+"""Our own record `.paitao.json`, for all games (docs/formats.md): one board a line, the fingerprint after the boards.
+
+The layout is fixed byte for byte, so equal sets give equal files; the schema is made from the structs below.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta
+
+from boards.board import Board, BoardSet, Fingerprint, Mark, short_code
+from boards.deal import Hand, hand_text, parse_hand
+from boards.formats.file_reading import FileBoard, FileReading, Hands, check_fingerprint, file_board, known_game
+from boards.games import GAMES, Game, ShengjiHeader
+from boards.problems import Fault, Problem
+from boards.ranges import LARGEST_NUMBER
+from boards.seats import SEATS, Seat
+
+FORMAT: Final = "paitao-record/1"
+BOTTOM_SIZE: Final = 8
+
+_Number = Annotated[int, Meta(ge=1, le=LARGEST_NUMBER)]
+_HandText = Annotated[str, Meta(description="S.H.D.C, ten is T, a second copy repeats the letter, jokers as +XD")]
+
+
+class RecordHands(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The four hands of a board."""
+
+    N: _HandText
+    E: _HandText
+    S: _HandText
+    W: _HandText
+    bottom: Annotated[str, Meta(description="shengji only, read and joined to the declarer's hand; never written")] = ""
+
+
+class RecordBoard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One board of a record."""
+
+    number: _Number
+    container: _Number | None
+    header: dict[str, str]
+    hands: RecordHands
+    version: Annotated[int, Meta(ge=1)] = 1
+
+
+class _Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    format: Annotated[str, Meta(pattern=f"^{FORMAT}$")]
+    game: str
+    event: str
+    session: str
+    practice: bool = False
+    unproved: bool = False
+    imported: bool = False
+    origin: dict[str, str]
+    salt: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+
+
+class RecordFile(_Frame, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A whole record, as the published schema describes it."""
+
+    boards: list[RecordBoard]
+    fingerprint: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    code: Annotated[str, Meta(pattern="^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$")]
+
+
+class _LooseFile(_Frame, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """As `RecordFile`, with boards left undecoded so that one bad board does not hide the others."""
+
+    boards: list[msgspec.Raw]
+    fingerprint: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    code: str
+
+
+def schema() -> bytes:
+    """The JSON schema (2020-12) of a record, as published in `paitao-record-1.schema.json`."""
+    _, parts = msgspec.json.schema_components([RecordFile], ref_template="#/$defs/{name}")
+    main = parts.pop("RecordFile")
+    main["properties"]["game"]["enum"] = list(GAMES)
+    document = {"$schema": "https://json-schema.org/draft/2020-12/schema", **main, "$defs": parts}
+    return json.dumps(document, indent=2, ensure_ascii=False).encode() + b"\n"
+
+
+class RecordWriter:
+    """Writes a record board by board, for sets too long to be held: `head`, `board` for each, `tail`."""
+
+    def __init__(
+        self,
+        game: Game,
+        salt: bytes,
+        event: str = "",
+        session: str = "",
+        mark: Mark = Mark.PRACTICE,
+        origin: Mapping[str, str] | None = None,
+    ) -> None:
+        self._frame = _Frame(
+            format=FORMAT,
+            game=game.id,
+            event=event,
+            session=session,
+            practice=mark is Mark.PRACTICE,
+            unproved=mark is Mark.UNPROVED,
+            imported=mark is Mark.IMPORTED,
+            origin=dict(sorted((origin or {}).items())),
+            salt=salt.hex(),
+        )
+        self._game = game
+        self._fingerprint = Fingerprint(game.id, salt)
+        self._last = 0
+
+    def head(self) -> bytes:
+        """Everything before the boards."""
+        lines = [f"{_json(name)}: {_json(value)},\n" for name, value in msgspec.to_builtins(self._frame).items()]
+        return ("{\n" + "".join(lines) + '"boards": [').encode()
+
+    def board(self, board: Board) -> bytes:
+        """The next board's line; numbers must ascend.
+
+        Raises:
+            Problem: The board's faults, `number_order` or `board_other_game`; nothing is taken into the fingerprint.
+        """
+        if board.game_id != self._game.id:
+            raise Problem("board_other_game", board=board.number, game=board.game_id, want=self._game.id)
+        if board.number <= self._last:
+            raise Problem("number_order", board=board.number, last=self._last)
+        faults = board.faults()
+        if faults:
+            raise Problem(faults)
+        self._fingerprint.add(board)
+        first, self._last = self._last == 0, board.number
+        n, e, s, w = map(hand_text, board.deal.hands)
+        struct = RecordBoard(
+            number=board.number,
+            container=board.container,
+            header=board.header.fields(),
+            hands=RecordHands(N=n, E=e, S=s, W=w),
+            version=board.version,
+        )
+        return (b"\n" if first else b",\n") + msgspec.json.format(msgspec.json.encode(struct), indent=0)
+
+    def tail(self) -> bytes:
+        """Everything after the boards, fingerprint first.
+
+        Raises:
+            Problem: `set_empty`.
+        """
+        if self._last == 0:
+            raise Problem("set_empty")
+        fingerprint = self._fingerprint.hex()
+        return f'\n],\n"fingerprint": "{fingerprint}",\n"code": "{short_code(fingerprint)}"\n}}\n'.encode()
+
+    @property
+    def fingerprint(self) -> str:
+        """Over the boards written so far."""
+        return self._fingerprint.hex()
+
+
+def write(board_set: BoardSet) -> bytes:
+    """The whole record of a set; `read` gives the same set back."""
+    writer = RecordWriter(
+        board_set.game, board_set.salt, board_set.event, board_set.session, board_set.mark, board_set.origin
+    )
+    return b"".join([writer.head(), *map(writer.board, board_set.boards), writer.tail()])
+
+
+def losses(board_set: BoardSet) -> tuple[str, ...]:
+    """Nothing: the record holds all that a set is."""
+    return ()
+
+
+def read(data: bytes, name: str, *, game: Game | None = None, first: int | None = None) -> FileReading:
+    """A record with every fault it has; a fingerprint that does not hold is one of them.
+
+    Args:
+        data: The file.
+        name: What to call it in faults.
+        game: The game that is wanted; another one is a fault.
+        first: Not used: boards of a record have their numbers.
+
+    Raises:
+        Problem: It is no record at all: `record_utf8`, `record_json`, or a field of the frame is wrong.
+    """
+    plain = data.removeprefix(b"\xef\xbb\xbf")
+    try:
+        plain.decode()
+    except UnicodeDecodeError as error:
+        raise Problem("record_utf8", file=name, offset=error.start + len(data) - len(plain)) from None
+    try:
+        frame = msgspec.json.decode(plain, type=_LooseFile)
+        played = known_game(frame.game)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Problem([_decode_fault(error, plain).at(file=name)]) from None
+    except Problem as problem:
+        raise problem.at(file=name) from None
+    boards = tuple(_read_boards(played, frame.boards, plain))
+    faults, notes = check_fingerprint(played.id, bytes.fromhex(frame.salt), boards, frame.fingerprint)
+    marks = [mark for mark in (Mark.PRACTICE, Mark.UNPROVED, Mark.IMPORTED) if getattr(frame, mark.value)]
+    if len(marks) > 1:
+        faults.append(Fault("record_marks", {"marks": " ".join(marks)}))
+    if frame.code != short_code(frame.fingerprint):
+        faults.append(Fault("record_code", {"code": frame.code, "computed": short_code(frame.fingerprint)}))
+    if game is not None and game.id != played.id:
+        faults.append(Fault("game_differs", {"game": played.id, "want": game.id}))
+    if not boards:
+        faults = [Fault("set_empty")]
+    return FileReading(
+        name, "record", played.id, boards, tuple(faults), tuple(notes), frame.event, frame.session,
+        bytes.fromhex(frame.salt), marks[0] if marks else Mark.PROVED, frame.origin, frame.fingerprint,
+    )  # fmt: skip
+
+
+def _read_boards(game: Game, raws: list[msgspec.Raw], data: bytes) -> Iterator[FileBoard]:
+    offset, line, counted = max(data.find(b'"boards"'), 0), 1, 0
+    for record, raw in enumerate(raws, start=1):
+        text = bytes(raw)
+        offset = max(data.find(text, offset), offset)
+        line, counted = line + data.count(b"\n", counted, offset), offset
+        offset += len(text)
+        try:
+            board = msgspec.json.decode(text, type=RecordBoard)
+        except (msgspec.DecodeError, RecursionError) as error:
+            fault = _decode_fault(error, b"")
+            yield file_board(game, record=record, line=line, number=_number_of(text), fields=None,
+                             hands=(None, None, None, None), faults=[fault])  # fmt: skip
+            continue
+        faults: list[Fault] = []
+        hands, notes = _read_hands(game, board, faults)
+        yield file_board(
+            game, record=record, line=line, number=board.number, fields=board.header, hands=hands,
+            container=board.container, version=board.version, faults=faults, notes=notes,
+        )  # fmt: skip
+
+
+def _read_hands(game: Game, board: RecordBoard, faults: list[Fault]) -> tuple[Hands, list[Fault]]:
+    found: list[Hand | None] = []
+    for seat in SEATS:
+        try:
+            found.append(parse_hand(getattr(board.hands, seat.name)))
+        except Problem as problem:
+            faults += problem.at(seat=seat).faults
+            found.append(None)
+    notes: list[Fault] = []
+    if board.hands.bottom:
+        try:
+            declarer = game.parse_header(board.header)
+            bottom = parse_hand(board.hands.bottom)
+        except Problem as problem:
+            faults += problem.faults
+        else:
+            holder = declarer.declarer if isinstance(declarer, ShengjiHeader) else None
+            _join_bottom(found, bottom, holder, faults, notes)
+    n, e, s, w = found
+    return (n, e, s, w), notes
+
+
+def _join_bottom(
+    found: list[Hand | None], bottom: Hand, holder: Seat | None, faults: list[Fault], notes: list[Fault]
+) -> None:
+    # B 9, 21.1: the declarer takes the bottom up; other programs keep its 8 cards apart (F085).
+    hand = None if holder is None else found[holder]
+    if holder is None:
+        faults.append(Fault("bottom_no_declarer"))
+    elif len(bottom) != BOTTOM_SIZE:
+        faults.append(Fault("bottom_size", {"got": len(bottom), "want": BOTTOM_SIZE}))
+    elif hand is not None:
+        found[holder] = hand.plus(bottom)
+        notes.append(Fault("bottom_joined", {"seat": holder}, note=True))
+
+
+def _number_of(text: bytes) -> int | None:
+    try:
+        number = msgspec.json.decode(text)["number"]
+    except (msgspec.DecodeError, RecursionError, TypeError, KeyError, IndexError):
+        return None
+    return number if type(number) is int and 1 <= number <= LARGEST_NUMBER else None
+
+
+_UNKNOWN: Final = re.compile(r"unknown field `([^`]*)`")
+_MISSING: Final = re.compile(r"missing required field `([^`]*)`")
+_BYTE: Final = re.compile(r"byte (\d+)")
+_PATH: Final = re.compile(r"at `\$\.?([^`]*)`")
+
+
+def _decode_fault(error: Exception, data: bytes) -> Fault:
+    text = str(error)
+    path = _PATH.search(text)
+    inside = path[1] if path else ""
+    for key, pattern in (("record_field_unknown", _UNKNOWN), ("record_field_missing", _MISSING)):
+        match = pattern.search(text)
+        if match:
+            return Fault(key, {"field": ".".join(filter(None, (inside, match[1])))})
+    if isinstance(error, msgspec.ValidationError):
+        return Fault("record_field_value", {"field": inside or "{}"})
+    byte = _BYTE.search(text)
+    offset = int(byte[1]) if byte else len(data)
+    return Fault("record_json", {"line": 1 + data.count(b"\n", 0, offset)})
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
