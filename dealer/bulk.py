@@ -50,9 +50,7 @@ def label_rows(key: bytes, of: Game, numbers: Sequence[int]) -> npt.NDArray[np.u
     return rows
 
 
-def hand_counts(
-    key: bytes, of: Game, numbers: Sequence[int], headers: Sequence[Header]
-) -> npt.NDArray[np.uint8]:
+def hand_counts(key: bytes, of: Game, numbers: Sequence[int], headers: Sequence[Header]) -> npt.NDArray[np.uint8]:
     """How many cards of each face every hand holds: shape (boards, 4, 54), hands in the order N, E, S, W."""
     faces = label_rows(key, of, numbers) % (of.pack_size // of.packs)
     sizes = [of.hand_sizes(header) for header in headers]

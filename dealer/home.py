@@ -1,0 +1,95 @@
+"""Where this user's store and secrets lie, and who and when it is: the one place that asks the system for them."""
+
+import getpass
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from boards.problems import Problem
+from dealer.keys import SECRET_BYTES
+
+_SECRET_HEAD: Final = "paitao-secret/1"
+_RESERVED: Final = frozenset({"CON", "PRN", "AUX", "NUL", *(f"{p}{n}" for p in ("COM", "LPT") for n in range(10))})
+"""File names that Windows keeps for devices, whatever their suffix."""
+
+
+def data_folder() -> Path:
+    """The user's data folder: PAITAO_DATA, or the place that the system has for such files."""
+    if os.environ.get("PAITAO_DATA"):
+        return Path(os.environ["PAITAO_DATA"])
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("paitao", appauthor=False))
+
+
+def default_store() -> str:
+    """The store that is used when neither --store nor PAITAO_STORE names one."""
+    return str(data_folder() / "store.sqlite")
+
+
+def now() -> str:
+    """The time in UTC, ISO 8601 to the second."""
+    return datetime.now(UTC).replace(microsecond=0).isoformat()
+
+
+def user() -> str:
+    """The name of the person at the machine, as the system knows it."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):
+        return "?"
+
+
+def secret_path(event: str) -> Path:
+    """Where the secret of an event lies: `secrets/EVENT.key`, with characters that no file name takes spelled %XX."""
+    plain = "".join(c if c.isalnum() or c in " -_" else "".join(f"%{b:02X}" for b in c.encode()) for c in event)
+    return data_folder() / "secrets" / (("_" if plain.upper() in _RESERVED else "") + plain[:120] + ".key")
+
+
+def read_secret(path: Path) -> bytes | None:
+    """The event secret in a key file; None when there is no such file.
+
+    Raises:
+        Problem: `secret_form` (something else is in the file), `file_unreadable`.
+    """
+    try:
+        lines = path.read_text(encoding="ascii").split()
+    except FileNotFoundError:
+        return None
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "?"
+        raise (
+            Problem("secret_form", file=str(path))
+            if reason == "?"
+            else Problem("file_unreadable", file=str(path), reason=reason)
+        ) from None
+    if len(lines) != 2 or lines[0] != _SECRET_HEAD or len(lines[1]) != 2 * SECRET_BYTES:
+        raise Problem("secret_form", file=str(path))
+    try:
+        return bytes.fromhex(lines[1])
+    except ValueError:
+        raise Problem("secret_form", file=str(path)) from None
+
+
+def keep_secret(path: Path, secret: bytes) -> None:
+    """Write a new key file that only its owner reads, down to the disk. Never replaces one.
+
+    Raises:
+        Problem: `output_exists`, `output_refused`; nothing was written.
+    """
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise Problem("output_exists", file=str(path)) from None
+    except OSError as error:
+        raise Problem("output_refused", file=str(path), reason=error.strerror or str(error)) from None
+    try:
+        with os.fdopen(handle, "w", encoding="ascii", newline="\n") as stream:
+            stream.write(f"{_SECRET_HEAD}\n{secret.hex()}\n")
+            stream.flush()
+            os.fsync(stream.fileno())
+    except OSError as error:
+        path.unlink(missing_ok=True)
+        raise Problem("output_refused", file=str(path), reason=error.strerror or str(error)) from None

@@ -1,0 +1,72 @@
+"""From a key to boards: headers by number, deals by paitao-deal/1, a set with its salt."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from boards.board import Board, BoardSet, Mark
+from boards.games import Game
+from dealer import keys, shuffle
+
+BATCH_FROM: Final = 400
+"""Boards from which loading numpy pays: it costs a quarter of a second, the time of some 2,000 scalar deals."""
+
+
+def make_boards(key: bytes, of: Game, numbers: Sequence[int], preset: str | None = None) -> Iterator[Board]:
+    """The boards of these numbers, in the order given; one board at a time, so that a long set can be streamed."""
+    if len(numbers) < BATCH_FROM:
+        for number in numbers:
+            header = of.default_header(number, preset)
+            yield Board(number, of.id, header, shuffle.deal(key, of, number, header))
+        return
+    from dealer import bulk
+
+    for start in range(0, len(numbers), bulk.CHUNK):
+        part = numbers[start : start + bulk.CHUNK]
+        headers = [of.default_header(number, preset) for number in part]
+        for number, header, deal in zip(part, headers, bulk.deals(key, of, part, headers), strict=True):
+            yield Board(number, of.id, header, deal)
+
+
+def make_set(
+    event_secret: bytes,
+    of: Game,
+    numbers: Sequence[int],
+    *,
+    event: str = "",
+    session: str = "",
+    public: str = "",
+    seed: str | None = None,
+    preset: str | None = None,
+) -> BoardSet:
+    """A whole set from an event secret.
+
+    Args:
+        event_secret: 32 bytes; `keys.practice_secret(seed)` when a seed was typed.
+        of: The game.
+        numbers: Board numbers.
+        event: Its name, printed.
+        session: The session label; it enters the session secret.
+        public: The public value; it enters the deal key.
+        seed: The typed seed, kept in the record so that the set can be made again; makes it a practice set.
+        preset: The header table (see `Game.presets`).
+
+    Raises:
+        Problem: Texts that cannot be hashed (see `keys.canonical_text`), or an empty or doubled list of numbers.
+    """
+    secret = keys.session_secret(event_secret, session)
+    key = keys.deal_key(secret, public)
+    return BoardSet(
+        of.id,
+        tuple(make_boards(key, of, numbers, preset)),
+        keys.set_salt(secret, of.id),
+        event,
+        session,
+        Mark.UNPROVED if seed is None else Mark.PRACTICE,
+        origin_of(public, seed),
+    )
+
+
+def origin_of(public: str, seed: str | None) -> dict[str, str]:
+    """What a record says of where its deals came from; never a secret."""
+    origin = {"algorithm": keys.ALGORITHM, "public": public}
+    return origin if seed is None else {**origin, "seed": seed}
