@@ -1,0 +1,174 @@
+"""Every number of the protocol that has a name. Stable: numbers are only ever added, never reused."""
+
+from enum import IntEnum, IntFlag
+from typing import Final
+
+UNREAD: Final = 255
+"""In a face field: no card, or a card that the reader could not read."""
+FOREIGN: Final = 254
+"""In a face field: a card that the reader knows not to belong to the pack."""
+REJECT: Final = 5
+"""Outlet for cards that go into no pocket; outlets 1..4 are the pockets N E S W."""
+POCKETS: Final = (1, 2, 3, 4)
+PACKS: Final = {52: (52, 1), 108: (54, 2)}
+"""Cards in the pack -> (different faces, copies of each)."""
+
+
+class MessageType(IntEnum):
+    """The type byte of a frame."""
+
+    HELLO = 1  #: host opens a session
+    HELLO_ACK = 2  #: machine: who I am, what I remember
+    JOB_PUT = 3  #: host hands over one board's work
+    JOB_START = 4
+    JOB_RESUME = 5
+    JOB_CANCEL = 6
+    EVENT = 7  #: machine: numbered, repeated until acknowledged
+    EVENT_ACK = 8  #: host: everything up to this number is on disk
+    PING = 9
+    PONG = 10  #: machine: state and sensors
+    OPERATOR = 11  #: host: what the operator answered to a stop
+    STOP = 12
+    OK = 13  #: reply: done, or was already so
+    NAK = 14  #: reply: not done, and why
+    READ_POCKET = 15  #: host, VERIFY: read this pocket next
+    STATUS = 16  #: machine, unasked: a sensor changed
+
+
+class MachineKind(IntEnum):
+    """How the cards end up in front of the players."""
+
+    BOARD = 1  #: a slot that takes one board with four pockets
+    TRAY = 2  #: four piles that the operator moves
+    TABLE = 3  #: deals straight to the players
+
+
+class Capability(IntFlag):
+    """What a machine has beyond dealing."""
+
+    VERIFY = 1  #: reads the pockets of a board back
+    REJECT_OUTLET = 2  #: outlet 5 exists
+    BOARD_LABEL = 4  #: reads the number on the board
+    POCKET_SENSORS = 8  #: knows of each pocket whether it is empty, and whether it is full
+    MEMORY = 16  #: memory survives a power cut; without it no board is ever resumed
+
+
+class Mode(IntEnum):
+    """What a job does with the cards."""
+
+    DEAL = 1  #: every card into the pocket the plan names
+    LEARN = 2  #: reserved: deal anything, report what
+    VERIFY = 3  #: read a board back, pocket by pocket
+    TEST = 4  #: reserved: a sorted pack proves the reader
+
+
+class MachineState(IntEnum):
+    """What a machine is doing; the moves between them are `states.MACHINE`."""
+
+    IDLE = 0  #: no job
+    READY = 1  #: a job is in memory, not started
+    RUNNING = 2  #: moves cards, or would if it had credit
+    STOPPED = 3  #: a fault; waits for the operator's answer
+    PAUSED = 4  #: stopped by the host, the link or a power cut; waits for JOB_RESUME
+    DONE = 5  #: every card is where the plan says
+    SPOILED = 6  #: finished, but the board must not be played
+    CANCELLED = 7  #: given up; the board must be emptied
+
+
+class EventKind(IntEnum):
+    """The kind byte of EVENT."""
+
+    STARTED = 1  #: the job began on an empty board
+    CARD = 2  #: a card is committed: it lies in this pocket
+    REJECTED = 3  #: a card went to the reject outlet
+    IN_DOUBT = 4  #: power was lost while this card moved; the next card read decides
+    NOT_FALLEN = 5  #: decided: the card in doubt had not moved and is dealt now
+    STOPPED = 6  #: a fault, before any further card moves
+    PAUSED = 7  #: no card moves until JOB_RESUME
+    DONE = 8
+    SPOILED = 9  #: the board must not be played
+    CANCELLED = 10
+    POCKET_BEGIN = 11  #: VERIFY: reading of this pocket begins (again): forget its earlier cards
+    READ = 12  #: VERIFY: one card of this pocket, 255 when unread, 254 when foreign
+    POCKET_END = 13  #: VERIFY: this pocket is read
+
+
+class Answer(IntEnum):
+    """What an operator can answer to a stop."""
+
+    CONTINUE = 1  #: the cause is removed
+    REREAD = 2  #: read the card in the reader again
+    NAME = 3  #: the card in the reader is this face
+    REJECT = 4  #: send the card in the reader to the reject outlet
+    FINISH = 5  #: there are no more cards
+
+
+class ErrorCode(IntEnum):
+    """Why a machine stopped, paused or refused; 1..25 as in the first draft of the protocol, then what it lacked."""
+
+    NONE = 0
+    MISREAD = 1
+    DUPLICATE = 2
+    FOREIGN = 3
+    DECK_SHORT = 4
+    DECK_LONG = 5
+    DOUBLE_FEED = 6
+    JAM_FEED = 7
+    JAM_PATH = 8
+    JAM_GATE = 9
+    POCKET_FULL = 10
+    NO_BOARD = 11
+    WRONG_BOARD = 12
+    BOARD_REMOVED = 13
+    HOPPER_EMPTY = 14
+    COVER_OPEN = 15
+    ESTOP = 16
+    SENSOR_DIRTY = 17
+    MOTOR = 18
+    NVM = 19
+    IN_DOUBT = 20
+    LINK_LOST = 21
+    CONFLICT = 22
+    BUSY = 23
+    UNSUPPORTED = 24
+    BAD_PLAN = 25
+    STALE = 26
+    BAD_STATE = 27
+    BOARD_NOT_EMPTY = 28
+    POWER_LOST = 29
+
+
+_CLEAR_AND_GO = (Answer.CONTINUE,)
+_AT_READER = (Answer.REREAD, Answer.NAME, Answer.REJECT)
+
+_ALLOWED: Final[dict[ErrorCode, tuple[Answer, ...]]] = {
+    ErrorCode.MISREAD: _AT_READER,
+    ErrorCode.DUPLICATE: _AT_READER,
+    ErrorCode.FOREIGN: _AT_READER,
+    ErrorCode.DOUBLE_FEED: (Answer.CONTINUE, Answer.REREAD),
+    ErrorCode.JAM_FEED: _CLEAR_AND_GO,
+    ErrorCode.JAM_PATH: _CLEAR_AND_GO,
+    ErrorCode.JAM_GATE: _CLEAR_AND_GO,
+    ErrorCode.POCKET_FULL: _CLEAR_AND_GO,
+    ErrorCode.NO_BOARD: _CLEAR_AND_GO,
+    ErrorCode.WRONG_BOARD: _CLEAR_AND_GO,
+    ErrorCode.BOARD_NOT_EMPTY: _CLEAR_AND_GO,
+    ErrorCode.HOPPER_EMPTY: (Answer.CONTINUE, Answer.FINISH),
+    ErrorCode.COVER_OPEN: _CLEAR_AND_GO,
+    ErrorCode.SENSOR_DIRTY: _CLEAR_AND_GO,
+    ErrorCode.MOTOR: _CLEAR_AND_GO,
+    ErrorCode.BOARD_REMOVED: (),
+    ErrorCode.NVM: (),
+}
+
+
+def allowed_answers(code: ErrorCode, mode: Mode) -> tuple[Answer, ...]:
+    """The answers a machine takes to a stop with this code.
+
+    JOB_CANCEL is always possible, and the only way out of an empty list: a board that was out of the slot in mid-deal
+    may be another one, and a lost memory knows no pockets. In VERIFY a jam leaves a card uncounted, so the pocket is
+    read again (READ_POCKET) instead.
+    """
+    if mode is Mode.VERIFY and code in (ErrorCode.JAM_PATH, ErrorCode.JAM_GATE):
+        return ()
+    return _ALLOWED.get(code, ())

@@ -1,0 +1,202 @@
+"""What a machine must remember through a power cut, as a log of small atomic records.
+
+On real hardware this is a few hundred bytes of FRAM (or EEPROM with wear levelling): one record before each card
+moves (the intent) and one after (the event, which is also the commit). Everything a machine knows after power comes
+back is `MachineMemory(store)`: there is no other state to lose.
+"""
+
+import struct
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, Protocol
+
+from firmware_protocol.codes import EventKind, MachineState, Mode
+from firmware_protocol.events import EventRecord, chain
+from firmware_protocol.plan import Job, Plan
+
+_JOB: Final = struct.Struct("<BQBBBH")
+_INTENT: Final = struct.Struct("<BBB")
+_EVENT: Final = struct.Struct("<BHBBBBBH")
+_ACKED: Final = struct.Struct("<BH")
+_JOB_TAG, _INTENT_TAG, _EVENT_TAG, _ACKED_TAG = tuple(b"JIEA")
+
+
+class Store(Protocol):
+    """Records that survive; each call happens wholly or not at all, however the power goes."""
+
+    def records(self) -> Sequence[bytes]:
+        """All records, oldest first."""
+
+    def append(self, record: bytes) -> None:
+        """Adds one record."""
+
+    def replace(self, records: Iterable[bytes]) -> None:
+        """Throws all records away and keeps these."""
+
+
+class RamStore:
+    """A `Store` in memory: for tests, and for a simulated machine whose process is never killed."""
+
+    def __init__(self) -> None:
+        self._records: list[bytes] = []
+
+    def records(self) -> Sequence[bytes]:
+        """All records, oldest first."""
+        return tuple(self._records)
+
+    def append(self, record: bytes) -> None:
+        """Adds one record."""
+        self._records.append(record)
+
+    def replace(self, records: Iterable[bytes]) -> None:
+        """Throws all records away and keeps these."""
+        self._records = list(records)
+
+
+class Intent(NamedTuple):
+    """The card that is about to move: until its event is written, nobody knows where it is."""
+
+    face: int
+    pocket: int
+
+
+_STATES: Final = {
+    EventKind.STARTED: MachineState.RUNNING,
+    EventKind.STOPPED: MachineState.STOPPED,
+    EventKind.PAUSED: MachineState.PAUSED,
+    EventKind.DONE: MachineState.DONE,
+    EventKind.SPOILED: MachineState.SPOILED,
+    EventKind.CANCELLED: MachineState.CANCELLED,
+}
+
+
+class MemoryLost(ValueError):
+    """The records make no sense (a worn or wrong memory chip)."""
+
+
+class MachineMemory:
+    """The job in hand, replayed from a store and written through to it.
+
+    Attributes:
+        job: the job, None before the first.
+        events: its events, each with its elapsed milliseconds.
+        started: whether the job began (an empty board was seen).
+        acked: number of the last event the host acknowledged.
+        intent: the card on its way, or in doubt after a power cut or a jam.
+        doubted: whether an IN_DOUBT event for this intent is written.
+        seen: how many cards of each face are committed.
+        counts: committed cards per outlet 1..5.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._forget()
+        try:
+            for record in store.records():
+                self._replay(record)
+        except (ValueError, struct.error, IndexError) as error:
+            self._forget()
+            raise MemoryLost(str(error)) from None
+
+    def _forget(self) -> None:
+        self.job: Job | None = None
+        self.events: list[tuple[EventRecord, int]] = []
+        self.started = False
+        self.acked = 0
+        self.digest = 0
+        self.intent: Intent | None = None
+        self.doubted = False
+        self.seen: dict[int, int] = {}
+        self.counts: dict[int, int] = {}
+        self.pocket = 0
+        self.pocket_count = 0
+
+    @property
+    def last(self) -> int:
+        """Number of the last event, 0 before the first."""
+        return len(self.events)
+
+    @property
+    def unacked(self) -> int:
+        """Events the host has not acknowledged."""
+        return len(self.events) - self.acked
+
+    @property
+    def committed(self) -> int:
+        """Cards in the pockets by this job."""
+        return sum(self.seen.values())
+
+    def state_after_cut(self) -> MachineState:
+        """The state in which the power went."""
+        if self.job is None:
+            return MachineState.IDLE
+        state = MachineState.READY
+        for record, _ in self.events:
+            state = _STATES.get(EventKind(record.kind), state)
+            if record.kind in (EventKind.CARD, EventKind.NOT_FALLEN, EventKind.POCKET_BEGIN):
+                state = MachineState.RUNNING
+        return state
+
+    def put(self, job: Job) -> None:
+        """Forgets the job before and keeps this one."""
+        flags = int(job.last_pack)
+        head = _JOB.pack(_JOB_TAG, job.job_id, job.mode, job.pack, flags, job.label)
+        self._store.replace([head + job.plan_bytes])
+        self._forget()
+        self.job = job
+
+    def intend(self, face: int, pocket: int) -> None:
+        """Before anything moves: this card, to this pocket."""
+        self._store.append(_INTENT.pack(_INTENT_TAG, face, pocket))
+        self.intent, self.doubted = Intent(face, pocket), False
+
+    def write(self, record: EventRecord, elapsed_ms: int) -> None:
+        """Commits an event. CARD and NOT_FALLEN close the open intent in the same record."""
+        self._store.append(_EVENT.pack(_EVENT_TAG, *record, elapsed_ms))
+        self._take(record, elapsed_ms)
+
+    def acknowledge(self, number: int) -> None:
+        """The host keeps all events up to `number` from now on."""
+        if self.acked < number <= self.last:
+            self._store.append(_ACKED.pack(_ACKED_TAG, number))
+            self.acked = number
+
+    def _replay(self, record: bytes) -> None:
+        tag = record[0]
+        if tag == _JOB_TAG:
+            _, job_id, mode, pack, flags, label = _JOB.unpack_from(record)
+            plan = record[_JOB.size :]
+            self._forget()
+            parsed = Plan.from_bytes(pack, plan) if plan else None
+            self.job = Job(job_id, Mode(mode), pack, parsed, label, bool(flags & 1))
+        elif tag == _INTENT_TAG:
+            self.intent, self.doubted = Intent(*_INTENT.unpack(record)[1:]), False
+        elif tag == _EVENT_TAG:
+            *fields, elapsed_ms = _EVENT.unpack(record)[1:]
+            self._take(EventRecord(*fields), elapsed_ms)
+        elif tag == _ACKED_TAG:
+            self.acked = _ACKED.unpack(record)[1]
+        else:
+            raise ValueError(f"record tag {tag}")
+
+    def _take(self, record: EventRecord, elapsed_ms: int) -> None:
+        if record.number != self.last + 1:
+            raise ValueError(f"event {record.number} after {self.last}")
+        self.events.append((record, elapsed_ms))
+        self.digest = chain((record,), self.digest)
+        kind = record.kind
+        if kind == EventKind.CARD:
+            self.seen[record.face] = self.seen.get(record.face, 0) + 1
+            self.counts[record.pocket] = self.counts.get(record.pocket, 0) + 1
+            self.intent = None
+        elif kind in (EventKind.NOT_FALLEN, EventKind.CANCELLED):
+            self.intent = None
+        elif kind == EventKind.STARTED:
+            self.started = True
+        elif kind == EventKind.IN_DOUBT:
+            self.doubted = True
+        elif kind == EventKind.POCKET_BEGIN:
+            self.pocket, self.pocket_count = record.pocket, 0
+        elif kind == EventKind.READ:
+            self.pocket_count += 1
+        elif kind == EventKind.POCKET_END:
+            self.pocket = 0

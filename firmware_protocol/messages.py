@@ -1,0 +1,419 @@
+"""Frames <-> messages (docs/protocol.md, layer 2): one frozen dataclass per message, one table that lays them out.
+
+The table `MESSAGES` is the only place where offsets come from: `pack` and `unpack` follow it, docs/protocol.md prints
+it, and its CRC-32 (`SCHEMA_HASH`) travels in HELLO and HELLO_ACK so that two sides never disagree in silence.
+"""
+
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Final
+
+from firmware_protocol.codes import (
+    Answer,
+    Capability,
+    ErrorCode,
+    EventKind,
+    MachineKind,
+    MachineState,
+    MessageType,
+    Mode,
+)
+from firmware_protocol.framing import Frame
+
+MAX_TEXT: Final = 64
+"""Longest machine id in UTF-8 bytes."""
+
+
+class MessageError(ValueError):
+    """A payload that does not fit its type's layout; receivers answer NAK UNSUPPORTED."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """Opens a session. `nonce` is random and new for every opening; versions are the range the host speaks."""
+
+    nonce: int
+    min_version: int
+    max_version: int
+    schema: int
+
+
+@dataclass(frozen=True, slots=True)
+class HelloAck:
+    """Who the machine is and what its memory holds; its frame already carries the new session.
+
+    `boot_id` differs after every start, so a host notices a restart it did not see. `digest` is the CRC-32 over all
+    events of the job (see `events.chain`), `acked` the last one the host acknowledged.
+    """
+
+    nonce: int
+    boot_id: int
+    version: int
+    kind: MachineKind
+    capabilities: Capability
+    packs: int
+    outlets: int
+    credit: int
+    max_payload: int
+    schema: int
+    job_id: int
+    job_digest: int
+    state: MachineState
+    code: ErrorCode
+    last_event: int
+    acked: int
+    digest: int
+    machine_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class JobPut:
+    """One board's work. `flags` bit 0: the hopper must be empty afterwards."""
+
+    job_id: int
+    digest: int
+    mode: Mode
+    pack: int
+    flags: int
+    label: int
+    plan: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class JobStart:
+    """Begin on an empty board (VERIFY: on a filled one)."""
+
+    job_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class JobResume:
+    """Go on after a pause; refused unless `last_event` and `digest` are the machine's own."""
+
+    job_id: int
+    last_event: int
+    digest: int
+
+
+@dataclass(frozen=True, slots=True)
+class JobCancel:
+    """Give the job up; the board must be emptied."""
+
+    job_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened to a card or to the job, numbered from 1 within the job.
+
+    `count` is the number of cards in the pockets (DEAL) or read from this pocket (VERIFY), this one included;
+    `elapsed_ms` the time since the event before, for tuning a machine only.
+    """
+
+    tag: int
+    number: int
+    kind: EventKind
+    code: ErrorCode
+    face: int
+    pocket: int
+    count: int
+    elapsed_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventAck:
+    """All events of the tagged job up to `number` are on the host's disk."""
+
+    tag: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """Sent every second; keeps the session and asks for a PONG."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pong:
+    """State and sensors. `occupied` and `full` have bit 0 for pocket 1; `label` is 0 when none is read."""
+
+    state: MachineState
+    code: ErrorCode
+    sensors: int
+    occupied: int
+    full: int
+    label: int
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """The operator's answer to the stop with event number `number`; ignored for any other stop."""
+
+    job_id: int
+    number: int
+    answer: Answer
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """No further card; taken in any state, with or without a session."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ok:
+    """The request of this sequence number was obeyed, now or before."""
+
+    about: MessageType
+    state: MachineState
+    last_event: int
+
+
+@dataclass(frozen=True, slots=True)
+class Nak:
+    """The frame of this sequence number was refused; nothing changed. `about` is its type number as received."""
+
+    about: int
+    code: ErrorCode
+    state: MachineState
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPocket:
+    """VERIFY: read pocket 1..4 next, or end the job (0). `last_event` makes a late copy harmless."""
+
+    job_id: int
+    last_event: int
+    pocket: int
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """A PONG nobody asked for, sent when a sensor changed; may be lost."""
+
+    state: MachineState
+    code: ErrorCode
+    sensors: int
+    occupied: int
+    full: int
+    label: int
+
+
+Message = (
+    Hello | HelloAck | JobPut | JobStart | JobResume | JobCancel | Event | EventAck | Ping | Pong | Operator | Stop
+    | Ok | Nak | ReadPocket | Status
+)  # fmt: skip
+
+_SIZES: Final = {"u8": 1, "u16": 2, "u32": 4, "u64": 8}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a payload: `wire` is u8, u16, u32, u64 (little-endian), text (u8 length, UTF-8) or rest."""
+
+    name: str
+    wire: str
+    about: str
+    convert: Callable[[int], Any] = int
+
+    @property
+    def size(self) -> int | None:
+        """Bytes on the wire; None when it varies."""
+        return _SIZES.get(self.wire)
+
+
+_JOB = Field("job_id", "u64", "event 32 bits, board 16, copy 8, attempt 8")
+_TAG = Field("tag", "u32", "low 32 bits of the job id")
+_SENSORS = (
+    Field("state", "u8", "machine state", MachineState),
+    Field("code", "u8", "why it stopped or paused, else 0", ErrorCode),
+    Field("sensors", "u8", "bit 0 board in, 1 hopper, 2 reader, 3 path occupied, 4 cover closed, 5 emergency stop"),
+    Field("occupied", "u8", "pockets with cards, bit 0 = pocket 1"),
+    Field("full", "u8", "pockets that are full"),
+    Field("label", "u16", "number on the board, 0 none"),
+)
+
+MESSAGES: Final[dict[MessageType, tuple[type[Any], tuple[Field, ...]]]] = {
+    MessageType.HELLO: (
+        Hello,
+        (
+            Field("nonce", "u32", "random, new for each session"),
+            Field("min_version", "u8", "lowest protocol version spoken"),
+            Field("max_version", "u8", "highest"),
+            Field("schema", "u32", "CRC-32 of this table"),
+        ),
+    ),
+    MessageType.HELLO_ACK: (
+        HelloAck,
+        (
+            Field("nonce", "u32", "the host's, echoed"),
+            Field("boot_id", "u32", "random, new for each start of the machine"),
+            Field("version", "u8", "the version chosen"),
+            Field("kind", "u8", "machine kind", MachineKind),
+            Field("capabilities", "u16", "bits of Capability", Capability),
+            Field("packs", "u8", "bit 0: 52 cards, bit 1: 108 cards"),
+            Field("outlets", "u8", "4 pockets, 5 with a reject outlet"),
+            Field("credit", "u8", "cards it may move ahead of the acknowledgement"),
+            Field("max_payload", "u8", "bytes"),
+            Field("schema", "u32", "CRC-32 of this table"),
+            _JOB,
+            Field("job_digest", "u32", "digest of that job, 0 without a job"),
+            Field("state", "u8", "machine state", MachineState),
+            Field("code", "u8", "why it stopped or paused, else 0", ErrorCode),
+            Field("last_event", "u16", "number of the job's last event"),
+            Field("acked", "u16", "last event the host acknowledged"),
+            Field("digest", "u32", "CRC-32 chain over the job's events"),
+            Field("machine_id", "text", "maker/model/serial, at most 64 bytes"),
+        ),
+    ),
+    MessageType.JOB_PUT: (
+        JobPut,
+        (
+            _JOB,
+            Field("digest", "u32", "CRC-32 of mode, pack, flags, label, plan"),
+            Field("mode", "u8", "DEAL 1, VERIFY 3", Mode),
+            Field("pack", "u8", "cards: 52 or 108"),
+            Field("flags", "u8", "bit 0: hopper must be empty afterwards"),
+            Field("label", "u16", "number the board must show, 0 any"),
+            Field("plan", "rest", "one nibble a card, low first: pocket 1..4"),
+        ),
+    ),
+    MessageType.JOB_START: (JobStart, (_JOB,)),
+    MessageType.JOB_RESUME: (
+        JobResume,
+        (
+            _JOB,
+            Field("last_event", "u16", "the host's last event"),
+            Field("digest", "u32", "the host's chain over its events"),
+        ),
+    ),
+    MessageType.JOB_CANCEL: (JobCancel, (_JOB,)),
+    MessageType.EVENT: (
+        Event,
+        (
+            _TAG,
+            Field("number", "u16", "from 1 within the job"),
+            Field("kind", "u8", "event kind", EventKind),
+            Field("code", "u8", "error code, 0 none", ErrorCode),
+            Field("face", "u8", "0..53, 254 foreign, 255 none or unread"),
+            Field("pocket", "u8", "outlet 1..5, 0 none"),
+            Field("count", "u8", "cards in the pockets, this one included"),
+            Field("elapsed_ms", "u16", "ms since the event before, 65535 = longer"),
+        ),
+    ),
+    MessageType.EVENT_ACK: (EventAck, (_TAG, Field("number", "u16", "all up to this one are on disk"))),
+    MessageType.PING: (Ping, ()),
+    MessageType.PONG: (Pong, _SENSORS),
+    MessageType.OPERATOR: (
+        Operator,
+        (
+            _JOB,
+            Field("number", "u16", "event number of the stop that is answered"),
+            Field("answer", "u8", "Answer", Answer),
+            Field("face", "u8", "NAME: the face; else 255"),
+        ),
+    ),
+    MessageType.STOP: (Stop, ()),
+    MessageType.OK: (
+        Ok,
+        (
+            Field("about", "u8", "type of the request", MessageType),
+            Field("state", "u8", "machine state now", MachineState),
+            Field("last_event", "u16", "number of the job's last event"),
+        ),
+    ),
+    MessageType.NAK: (
+        Nak,
+        (
+            Field("about", "u8", "type of the refused frame"),
+            Field("code", "u8", "why", ErrorCode),
+            Field("state", "u8", "machine state", MachineState),
+        ),
+    ),
+    MessageType.READ_POCKET: (
+        ReadPocket,
+        (
+            _JOB,
+            Field("last_event", "u16", "the host's last event"),
+            Field("pocket", "u8", "1..4, 0 ends the job"),
+        ),
+    ),
+    MessageType.STATUS: (Status, _SENSORS),
+}
+TYPES: Final[dict[type[Any], MessageType]] = {cls: kind for kind, (cls, _) in MESSAGES.items()}
+SCHEMA_TEXT: Final = "\n".join(
+    f"{kind.value} {kind.name} " + ",".join(f"{field.name}:{field.wire}" for field in fields)
+    for kind, (_, fields) in MESSAGES.items()
+)
+SCHEMA_HASH: Final = zlib.crc32(SCHEMA_TEXT.encode("ascii"))
+
+
+def pack(message: Message, sequence: int = 0, session: int = 0) -> Frame:
+    """A message as a frame.
+
+    Raises:
+        ValueError: a field does not fit its place.
+    """
+    kind = TYPES[type(message)]
+    parts = []
+    for field in MESSAGES[kind][1]:
+        value = getattr(message, field.name)
+        size = field.size
+        if size is not None:
+            try:
+                parts.append(value.to_bytes(size, "little"))
+            except OverflowError:
+                raise ValueError(f"{kind.name}: {field.name} {value} does not fit {field.wire}") from None
+        elif field.wire == "text":
+            text = value.encode("utf-8")
+            if len(text) > MAX_TEXT:
+                raise ValueError(f"{kind.name}: {field.name} has {len(text)} bytes, at most {MAX_TEXT} fit")
+            parts.append(bytes((len(text),)) + text)
+        else:
+            parts.append(bytes(value))
+    return Frame(kind, sequence, session, b"".join(parts))
+
+
+def unpack(frame: Frame) -> Message:
+    """The message in a frame.
+
+    Raises:
+        MessageError: unknown type, a payload too short or too long, a number that has no name, text that is not
+            UTF-8. The frame is not used in part.
+    """
+    try:
+        cls, fields = MESSAGES[MessageType(frame.kind)]
+    except ValueError:
+        raise MessageError(f"message type {frame.kind} is unknown") from None
+    data, at = frame.payload, 0
+    values: list[Any] = []
+    try:
+        for field in fields:
+            size = field.size
+            if size is not None:
+                if at + size > len(data):
+                    raise ValueError("payload is too short")
+                values.append(field.convert(int.from_bytes(data[at : at + size], "little")))
+                at += size
+            elif field.wire == "text":
+                end = at + 1 + data[at] if at < len(data) else at + 1
+                if end > len(data) or end - at - 1 > MAX_TEXT:
+                    raise ValueError("text runs past its place")
+                values.append(data[at + 1 : end].decode("utf-8"))
+                at = end
+            else:
+                values.append(data[at:])
+                at = len(data)
+        if at != len(data):
+            raise ValueError(f"{len(data) - at} bytes too many")
+    except ValueError as error:
+        raise MessageError(f"{MessageType(frame.kind).name}: {error}") from None
+    message: Message = cls(*values)
+    return message
+
+
+def enum_types() -> tuple[type[IntEnum], ...]:
+    """The named numbers a document or another language's header must list."""
+    return (MessageType, MachineKind, Mode, MachineState, EventKind, Answer, ErrorCode)

@@ -1,0 +1,99 @@
+"""The host's own count of a job: what the journal says lies where, and whether that is the plan.
+
+The machine's DONE is believed only if this count agrees, so a machine with a wrong program spoils a board aloud.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from firmware_protocol.codes import POCKETS, UNREAD, ErrorCode, EventKind, Mode, allowed_answers
+from firmware_protocol.events import Done, DoNotPlay, EventRecord, Numbered, Stopped, chain, typed
+from firmware_protocol.plan import Job
+
+
+class Tally:
+    """All records of one job, in order, without gaps.
+
+    Attributes:
+        records: the records so far; `records[n - 1].number == n`.
+        counts: cards per pocket 1..4 (DEAL).
+        broken: the first record that contradicts the plan, None while all is well.
+    """
+
+    def __init__(self, job: Job, records: Iterable[EventRecord] = ()) -> None:
+        self.job = job
+        self.records: list[EventRecord] = []
+        self.counts = dict.fromkeys(POCKETS, 0)
+        self.broken: EventRecord | None = None
+        self._digests = [0]
+        self._dealt: dict[int, list[tuple[int, int]]] = {}
+        self._rejected: list[int] = []
+        for record in records:
+            self.add(record)
+
+    @property
+    def last(self) -> int:
+        """Number of the last record, 0 before the first."""
+        return len(self.records)
+
+    @property
+    def cards(self) -> int:
+        """Cards in the pockets."""
+        return sum(self.counts.values())
+
+    def digest(self, number: int | None = None) -> int:
+        """The chain over the records up to `number` (default: all)."""
+        return self._digests[-1 if number is None else number]
+
+    def add(self, record: EventRecord) -> Numbered:
+        """Counts the next record and returns it as a typed event.
+
+        Raises:
+            ValueError: its number is not the next one, or its kind or code has no name; nothing is counted then.
+        """
+        if record.number != self.last + 1:
+            raise ValueError(f"event {record.number} after event {self.last}")
+        kind, code = EventKind(record.kind), ErrorCode(record.code)
+        self.records.append(record)
+        self._digests.append(chain((record,), self._digests[-1]))
+        if kind is EventKind.CARD:
+            self._count(record)
+        elif kind is EventKind.REJECTED:
+            self._rejected.append(record.face)
+        elif kind is EventKind.STOPPED:
+            return self.stopped(record)
+        elif kind is EventKind.SPOILED:
+            return self._verdict(record, code)
+        elif kind is EventKind.DONE:
+            complete = self.job.mode is not Mode.DEAL or (self.cards == self.job.pack and self.broken is None)
+            return Done(record) if complete else self._verdict(record, ErrorCode.CONFLICT)
+        return typed(record)
+
+    def stopped(self, record: EventRecord) -> Stopped:
+        """The typed form of a STOPPED record, with what the operator needs to judge it."""
+        code = ErrorCode(record.code)
+        earlier = tuple(self._dealt.get(record.face, ())) if code is ErrorCode.DUPLICATE else ()
+        allowed = allowed_answers(code, self.job.mode)
+        return Stopped(record, code, record.face, record.pocket, record.cards, allowed, earlier)
+
+    def _count(self, record: EventRecord) -> None:
+        row = self._dealt.setdefault(record.face, [])
+        plan = self.job.plan
+        planned = plan.pockets[record.face] if plan is not None and record.face < len(plan.pockets) else ()
+        fits = len(row) < len(planned) and planned[len(row)] == record.pocket
+        row.append((self.cards + 1, record.pocket))
+        if record.pocket in self.counts:
+            self.counts[record.pocket] += 1
+        if not (fits and record.cards == self.cards) and self.broken is None:
+            self.broken = record
+
+    def _verdict(self, record: EventRecord, code: ErrorCode) -> DoNotPlay:
+        plan = self.job.plan
+        rows = plan.pockets if plan is not None else ()
+        pack = Counter({face: len(row) for face, row in enumerate(rows)})
+        came = Counter({face: len(row) for face, row in self._dealt.items()})
+        missing = tuple(sorted((pack - came).elements()))
+        unread = [face for face in self._rejected if face >= UNREAD - 1]
+        known = Counter(face for face in self._rejected if face < UNREAD - 1)
+        surplus = tuple(sorted((came + known - pack).elements())) + tuple(sorted(unread))
+        return DoNotPlay(record, code, missing, surplus)

@@ -1,0 +1,155 @@
+"""A host, a simulated machine and the line between them on a virtual clock: the second real peer of every link test."""
+
+import heapq
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from firmware_protocol.events import HostEvent, Numbered
+from firmware_protocol.host import Host
+from firmware_protocol.plan import Job, Plan
+from firmware_protocol.simulator import Setup, SimulatedMachine, full_deck
+
+
+@dataclass
+class Noise:
+    """What the line does to bytes; probabilities per byte, then per burst."""
+
+    flip: float = 0.0
+    drop: float = 0.0
+    insert: float = 0.0
+    lose: float = 0.0
+    repeat: float = 0.0
+    cut: float = 0.0
+    delay_s: float = 0.004
+    jitter_s: float = 0.0
+    split: bool = False
+
+    def spoil(self, data: bytes, rng: random.Random) -> bytes:
+        rate = self.flip + self.drop + self.insert
+        if not rate or rng.random() >= 1 - (1 - rate) ** len(data):
+            return data
+        out = bytearray(data)
+        at = rng.randrange(len(out))
+        kind = rng.random() * rate
+        if kind < self.flip:
+            out[at] ^= 1 << rng.randrange(8)
+        elif kind < self.flip + self.drop:
+            del out[at]
+        else:
+            out.insert(at, rng.randrange(256))
+        return bytes(out)
+
+
+CLEAN = Noise()
+HELL = Noise(flip=4e-3, drop=2e-3, insert=1e-3, lose=0.05, repeat=0.05, cut=0.02, jitter_s=0.05, split=True)
+
+
+def random_plan(pack: int, rng: random.Random) -> Plan:
+    deck = full_deck(pack, rng)
+    size = pack // 4
+    return Plan.from_pockets(pack, {pocket: deck[(pocket - 1) * size : pocket * size] for pocket in (1, 2, 3, 4)})
+
+
+@dataclass
+class World:
+    """`journal` is the host's disk: it outlives `crash_host`."""
+
+    setup: Setup
+    rng: random.Random
+    noise: Noise = field(default_factory=Noise)
+    fsync_s: float = 0.003
+
+    def __post_init__(self) -> None:
+        self.now = 0.0
+        self.machine = SimulatedMachine(self.setup, self.rng, self.now)
+        self.host = Host()
+        self.plugged = True
+        self.seen: list[HostEvent] = []
+        self.journal: list[tuple[Job, list]] = []
+        self.handler: Callable[[HostEvent], None] = lambda event: None
+        self._order = 0
+        self._queue: list[tuple[float, int, Callable[[], None]]] = []
+        self._last_arrival = {True: 0.0, False: 0.0}
+
+    def later(self, delay_s: float, call: Callable[[], None]) -> None:
+        self._order += 1
+        heapq.heappush(self._queue, (self.now + delay_s, self._order, call))
+
+    def connect(self) -> None:
+        self.host.connect(self.rng.getrandbits(32), self.now)
+
+    def begin_journal(self, job: Job) -> None:
+        self.journal.append((job, []))
+
+    def crash_host(self) -> None:
+        """The host process dies: all that is not in the journal is gone, fsyncs under way too."""
+        self.host = Host()
+        if self.journal:
+            job, records = self.journal[-1]
+            self.host.restore(job, records)
+
+    def run(self, until: Callable[[], bool], limit_s: float = 600.0) -> bool:
+        end = self.now + limit_s
+        while True:
+            self._settle()
+            if until():
+                return True
+            times = [self.machine.next_timeout(), self.host.next_timeout()]
+            if self._queue:
+                times.append(self._queue[0][0])
+            due = min((time for time in times if time is not None), default=None)
+            if due is None or due > end:
+                self.now = end
+                return False
+            self.now = max(due, self.now + 1e-6)
+            while self._queue and self._queue[0][0] <= self.now:
+                heapq.heappop(self._queue)[2]()
+
+    def _settle(self) -> None:
+        self.machine.tick(self.now)
+        self.host.tick(self.now)
+        for event in self.host.events():
+            self.seen.append(event)
+            if isinstance(event, Numbered):
+                self._journal(self.host, event)
+            self.handler(event)
+        self._carry(True, self.host.data_to_send())
+        self._carry(False, self.machine.data_to_send())
+
+    def _journal(self, host: Host, event: Numbered) -> None:
+        job, records = self.journal[-1]
+
+        def synced() -> None:
+            if self.host is host and self.journal[-1][0] is job:
+                records.append(event.record)
+                host.ack(event.evn, self.now)
+
+        self.later(self.fsync_s, synced)
+
+    def _carry(self, to_machine: bool, data: bytes) -> None:
+        if not data or not self.plugged:
+            return
+        noise, rng = self.noise, self.rng
+        bursts = [data]
+        if noise.split and len(data) > 2 and rng.random() < 0.3:
+            at = rng.randrange(1, len(data))
+            bursts = [data[:at], data[at:]]
+        if noise.lose and rng.random() < noise.lose:
+            return
+        if noise.repeat and rng.random() < noise.repeat:
+            bursts += [data]
+        for burst in bursts:
+            if noise.cut and rng.random() < noise.cut:
+                burst = burst[: rng.randrange(len(burst) + 1)]
+            burst = noise.spoil(burst, rng)
+            delay = noise.delay_s + (rng.random() * noise.jitter_s if noise.jitter_s else 0)
+            self.later(delay, lambda burst=burst: self._arrive(to_machine, burst))
+
+    def _arrive(self, to_machine: bool, data: bytes) -> None:
+        if not self.plugged:
+            return
+        if to_machine:
+            self.machine.receive(data, self.now)
+        else:
+            self.host.receive(data, self.now)
