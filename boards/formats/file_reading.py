@@ -75,19 +75,16 @@ class FileBoard:
         Raises:
             Problem: Its faults, `board_hands_hidden` or `board_unnumbered`.
         """
-        faults = self.set_faults()
+        faults = list(self.set_faults())
+        if self.number is None:
+            faults.append(Fault("board_unnumbered", self.place))
         if faults or self.number is None or self.header is None:
             raise Problem(faults)
         return Board(self.number, self.game_id, self.header, self.deal(), self.container, self.version)
 
     def set_faults(self) -> tuple[Fault, ...]:
-        """Everything that keeps it from being a board of a set; empty if nothing does."""
-        faults = list(self.faults)
-        if not self.is_complete and not faults:
-            faults.append(self._hidden())
-        if self.number is None:
-            faults.append(Fault("board_unnumbered", self.place))
-        return tuple(faults)
+        """Everything that keeps it from being a board of a set, its number aside; empty if nothing does."""
+        return self.faults if self.is_complete or self.faults else (self._hidden(),)
 
     def _hidden(self) -> Fault:
         seats = tuple(seat for seat in SEATS if self.hands[seat] is None)
@@ -178,11 +175,13 @@ class FileReading:
         wanted = None if numbers is None else set(numbers)
         faults = list(self.file_faults)
         chosen: dict[int, FileBoard] = {}
+        unnumbered: list[FileBoard] = []
         for board in self.boards:
             if wanted is not None and board.number not in wanted:
                 continue
             faults += board.set_faults()
             if board.number is None:
+                unnumbered.append(board)
                 continue
             first = chosen.setdefault(board.number, board)
             if (first.hands, first.header) != (board.hands, board.header):
@@ -191,6 +190,9 @@ class FileReading:
         known = [board.number for board in self.boards if board.number is not None]
         faults += [Fault("board_not_in_set", {"board": number, "known": ranges_text(known)})
                    for number in sorted((wanted or set()) - set(known))]  # fmt: skip
+        if unnumbered:
+            facts = unnumbered[0].place if len(unnumbered) == 1 else {"count": len(unnumbered)}
+            faults.append(Fault("boards_unnumbered" if len(unnumbered) > 1 else "board_unnumbered", facts))
         if not chosen and not faults:
             faults.append(Fault("set_empty"))
         return chosen, faults
@@ -220,7 +222,7 @@ def file_board(
         hands: As written.
         container: As in `Board`.
         version: As in `Board`.
-        faults: What the reader found already, in this board; the cards are not counted then if a hand is lacking.
+        faults: What the reader found already in this board.
         notes: Likewise.
     """
     all_faults, all_notes = list(faults), list(notes)
@@ -234,8 +236,10 @@ def file_board(
             all_faults += problem.faults
     if header is not None and number is not None:
         all_notes += _header_notes(game, number, header)
-    if not faults or None not in hands:
-        all_faults += _card_faults(game, header, hands)
+    all_faults += _card_faults(game, header, hands)
+    seats = tuple(seat for seat in SEATS if hands[seat] is None)
+    if seats and not all_faults:
+        all_notes.append(Fault("hands_hidden_note", {"seats": seats}, note=True))
     bare = FileBoard(record, line, number, game.id, fields, header, hands)
     return FileBoard(
         record, line, number, game.id, fields, header, hands, container, version,

@@ -68,6 +68,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "这副牌没有牌号，请用 --first N 从 N 起编号。",
         "這副牌沒有牌號，請用 --first N 從 N 起編號。",
     ),
+    "boards_unnumbered": (
+        "{count} boards have no number; say --first N to number them from N.",
+        "有{count}副没有牌号，请用 --first N 从 N 起编号。",
+        "有{count}副沒有牌號，請用 --first N 從 N 起編號。",
+    ),
+    "hands_hidden_note": (
+        "the cards of {seats} are not given.",
+        "没有给出{seats}的牌。",
+        "沒有給出{seats}的牌。",
+    ),
     "board_hands_hidden": (
         "the file does not give the cards of {seats}; leave the board out with --boards or take a complete file.",
         "文件没有给出{seats}的牌，请用 --boards 去掉这副牌或取得完整的文件。",
@@ -113,6 +123,112 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "the code {claimed} cannot be checked, for some boards are faulty or incomplete.",
         "有的牌有错或不完整，无法核对套码 {claimed}。",
         "有的牌有錯或不完整，無法核對套碼 {claimed}。",
+    ),
+    # PBN
+    "encoding_note": (
+        "the text is in no Unicode encoding; names were read as {encoding}.",
+        "文本不是 Unicode 编码，人名等按 {encoding} 读入。",
+        "文字不是 Unicode 編碼，人名等按 {encoding} 讀入。",
+    ),
+    "text_damaged": (
+        "the UTF-16 text breaks off or is damaged; take the file from its source again.",
+        "UTF-16 文本中断或损坏，请重新取得文件。",
+        "UTF-16 文字中斷或損壞，請重新取得檔案。",
+    ),
+    "pbn_no_tags": (
+        "there is no PBN tag in it, as [Deal \"N:...\"]; check that it is the right file.",
+        "其中没有 PBN 标签（如 [Deal \"N:...\"]），请检查文件是否正确。",
+        "其中沒有 PBN 標籤（如 [Deal \"N:...\"]），請檢查檔案是否正確。",
+    ),
+    "pbn_no_deals": (
+        "there are PBN tags in it but no deal; check that it is the right file.",
+        "其中有 PBN 标签，但没有牌，请检查文件是否正确。",
+        "其中有 PBN 標籤，但沒有牌，請檢查檔案是否正確。",
+    ),
+    "pbn_tag_damaged": (
+        "the tag is damaged; it should look like [Board \"7\"] or [Deal \"N:AK4.QJ93.T52.876 ...\"], correct it.",
+        "标签损坏，应写成 [Board \"7\"] 或 [Deal \"N:AK4.QJ93.T52.876 ...\"]，请改正。",
+        "標籤損壞，應寫成 [Board \"7\"] 或 [Deal \"N:AK4.QJ93.T52.876 ...\"]，請改正。",
+    ),
+    "pbn_tag_ignored": (
+        "a damaged tag that does not concern the cards was passed over.",
+        "有一个损坏的标签与牌无关，已略过。",
+        "有一個損壞的標籤與牌無關，已略過。",
+    ),
+    "pbn_text_ignored": (
+        "text that is no PBN was passed over.",
+        "有的文字不是 PBN，已略过。",
+        "有的文字不是 PBN，已略過。",
+    ),
+    "pbn_comment_open": (
+        "a comment begins here with “{{” and never ends, so nothing after it was read; close it with “}}”.",
+        "此处以“{{”开始的注释没有结束，其后内容均未读入，请补上“}}”。",
+        "此處以“{{”開始的註解沒有結束，其後內容均未讀入，請補上“}}”。",
+    ),
+    "pbn_no_empty_line": (
+        "the next board begins without an empty line before it; read as two boards.",
+        "下一副之前缺少空行，已按两副读入。",
+        "下一副之前缺少空行，已按兩副讀入。",
+    ),
+    "pbn_tag_case": (
+        "the tag is written otherwise than {tag}; read as that.",
+        "标签 {tag} 的大小写不合规范，已照读。",
+        "標籤 {tag} 的大小寫不合規範，已照讀。",
+    ),
+    "pbn_tag_quotes": (
+        "the quotes of the tag {tag} are not as PBN wants them; read as they stand.",
+        "标签 {tag} 的引号不合规范，已照读。",
+        "標籤 {tag} 的引號不合規範，已照讀。",
+    ),
+    "pbn_board_number": (
+        "“{text}” is no board number; write a number from 1.",
+        "“{text}”不是牌号，请写从1开始的数。",
+        "“{text}”不是牌號，請寫從1開始的數。",
+    ),
+    "pbn_deal_form": (
+        "the Deal should begin with a seat and a colon, as N:AK4.QJ93.T52.876 ...; correct it.",
+        "Deal 应以方位和冒号开头，如 N:AK4.QJ93.T52.876 ...，请改正。",
+        "Deal 應以方位和冒號開頭，如 N:AK4.QJ93.T52.876 ...，請改正。",
+    ),
+    "pbn_merged": (
+        "deals that stand once for every result were read once ({times} repeats).",
+        "每个结果各写一次的牌只读一次（重复{times}次）。",
+        "每個結果各寫一次的牌只讀一次（重複{times}次）。",
+    ),
+    "pbn_board_without_deal": (
+        "the board has no deal in the file and was left out.",
+        "文件中这副没有牌，已略去。",
+        "檔案中這副沒有牌，已略去。",
+    ),
+    "pbn_game_ignored": (
+        "the tag Game names no game that is known; it was passed over.",
+        "标签 Game 不是已知的游戏，已略过。",
+        "標籤 Game 不是已知的遊戲，已略過。",
+    ),
+    "pbn_two_games": (
+        "the file holds boards of several games ({games}); split it.",
+        "文件里有几种游戏的牌（{games}），请拆开。",
+        "檔案裡有幾種遊戲的牌（{games}），請拆開。",
+    ),
+    "pbn_two_sets": (
+        "the boards belong to different sets of paitao; split the file, or remove its Paitao tags to make one new set.",
+        "这些牌属于不同的套；请拆开文件，或删去 Paitao 标签后作为新的一套。",
+        "這些牌屬於不同的套；請拆開檔案，或刪去 Paitao 標籤後作為新的一套。",
+    ),
+    "pbn_set_tags": (
+        "the Paitao tags are damaged; take the file from its source again, or remove them to make a new set.",
+        "Paitao 标签损坏；请重新取得文件，或删去这些标签后作为新的一套。",
+        "Paitao 標籤損壞；請重新取得檔案，或刪去這些標籤後作為新的一套。",
+    ),
+    "pbn_fingerprint_mismatch": (
+        "the boards have the code {computed}, but the file says {claimed}: boards were changed, added or taken out; take it from its source again, or remove its Paitao tags to make a new set.",
+        "牌的套码算得 {computed}，文件写的是 {claimed}：有的牌被改动、添加或删去；请重新取得文件，或删去 Paitao 标签后作为新的一套。",
+        "牌的套碼算得 {computed}，檔案寫的是 {claimed}：有的牌被改動、添加或刪去；請重新取得檔案，或刪去 Paitao 標籤後作為新的一套。",
+    ),
+    "header_from_number": (
+        "the file does not give {field}; taken from the number: {value}.",
+        "文件没有给出 {field}，已按牌号取 {value}。",
+        "檔案沒有給出 {field}，已按牌號取 {value}。",
     ),
     # our own record
     "record_utf8": (
@@ -178,6 +294,21 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "where the deals came from (seed or commitment) is not kept.",
         "不保留牌的来源（种子或承诺值）。",
         "不保留牌的來源（種子或承諾值）。",
+    ),
+    "loses_event_elsewhere": (
+        "PBN has no place for this event name: other programs see none, paitao reads it back.",
+        "PBN 写不下这个赛事名称：其他程序看不到，本程序可以读回。",
+        "PBN 寫不下這個賽事名稱：其他程式看不到，本程式可以讀回。",
+    ),
+    "loses_event": (
+        "the event name is too long for PBN and is not kept.",
+        "赛事名称太长，PBN 无法保留。",
+        "賽事名稱太長，PBN 無法保留。",
+    ),
+    "loses_session": (
+        "the session label is too long for PBN and is not kept.",
+        "轮次名称太长，PBN 无法保留。",
+        "輪次名稱太長，PBN 無法保留。",
     ),
     "loses_versions": (
         "the versions of replaced boards are not kept.",
