@@ -302,6 +302,13 @@ class OtherJob:
 
 
 @dataclass(frozen=True, slots=True)
+class StillStopped:
+    """After a new session: the machine still waits for the answer to this stop, which is journalled already."""
+
+    stop: Stopped
+
+
+@dataclass(frozen=True, slots=True)
 class SensorsChanged:
     """What the machine sees now (first time, or something changed)."""
 
@@ -311,9 +318,17 @@ class SensorsChanged:
 
 
 LinkEvent = (
-    Connected | MachineRestarted | LinkLost | Accepted | Refused | ResumeOffered | MemoryDiffers | OtherJob
+    Connected
+    | MachineRestarted
+    | LinkLost
+    | Accepted
+    | Refused
+    | ResumeOffered
+    | MemoryDiffers
+    | OtherJob
+    | StillStopped
     | SensorsChanged
-)  # fmt: skip
+)
 HostEvent = Numbered | LinkEvent
 
 _PLAIN: Final[dict[int, type[Numbered]]] = {

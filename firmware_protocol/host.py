@@ -31,6 +31,7 @@ from firmware_protocol.events import (
     ResumeOffered,
     Sensors,
     SensorsChanged,
+    StillStopped,
 )
 from firmware_protocol.framing import VERSION
 from firmware_protocol.messages import (
@@ -365,7 +366,7 @@ class Host:
         else:
             self._compare_at = info.last_event
             if tally.last and info.state is MachineState.STOPPED and tally.records[-1].kind == EventKind.STOPPED:
-                self._events.append(tally.stopped(tally.records[-1]))
+                self._events.append(StillStopped(tally.stopped(tally.records[-1])))
             self._maybe_offer()
 
     def _differ(self, reason: str) -> None:
