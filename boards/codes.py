@@ -192,8 +192,8 @@ def parse_code(text: str) -> Code:
 
     Raises:
         Problem: `code_empty`, `code_layout` (the scanner types for another keyboard layout), `code_web`,
-            `code_foreign`, `code_version`, `code_twice`, `code_short`, `code_long`, `code_check` (one or more characters are wrong) or
-            `code_impossible` (a right checksum over values that nothing of ours prints).
+            `code_foreign`, `code_version`, `code_twice`, `code_short`, `code_long`, `code_check` (one or more
+            characters are wrong) or `code_impossible` (a right checksum over values that nothing of ours prints).
     """
     plain = text.strip(" \t\r\n\v\f\0\ufeff").upper()
     if not plain:

@@ -11,8 +11,9 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from boards.printing.fit import placed
 from boards.printing.measure import Face, Fonts
-from boards.printing.sheet import Align, Ink, Item, Line, Modules, Polygon, Rect, Sheet, Text
+from boards.printing.sheet import Ink, Item, Line, Modules, Polygon, Rect, Sheet, Text
 from boards.problems import Problem
 
 _POINTS = 72 / 25.4
@@ -100,10 +101,7 @@ def _draw(canvas: Canvas, item: Item, height: float, fonts: Fonts) -> None:
 
 
 def _text(canvas: Canvas, item: Text, height: float, fonts: Fonts) -> None:
-    width = fonts.width(item.text, item.size, bold=item.bold) if item.align is not Align.LEFT else 0.0
-    x = item.x - {Align.LEFT: 0.0, Align.CENTRE: width / 2, Align.RIGHT: width}[item.align]
     canvas.setFillColorRGB(*_share(item.ink))
-    for face, piece in fonts.runs(item.text, bold=item.bold):
+    for x, face, piece in placed(item, fonts):
         canvas.setFont(face.name, item.size)
         canvas.drawString(x, height - item.y, piece)
-        x += item.size * sum(face.advances[ord(character)] for character in piece)

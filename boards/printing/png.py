@@ -9,8 +9,9 @@ from typing import BinaryIO
 
 from PIL import Image, ImageDraw, ImageFont
 
+from boards.printing.fit import placed
 from boards.printing.measure import Face, Fonts
-from boards.printing.sheet import WHITE, Align, Item, Line, Modules, Polygon, Rect, Sheet, Text
+from boards.printing.sheet import WHITE, Item, Line, Modules, Polygon, Rect, Sheet, Text
 
 
 def write(sheet: Sheet, stream: BinaryIO, *, fonts: Fonts, dpi: int = 200) -> None:
@@ -42,11 +43,8 @@ def _pen(face: Face, pixels: float) -> ImageFont.FreeTypeFont:
 def _draw(draw: ImageDraw.ImageDraw, item: Item, scale: float, fonts: Fonts) -> None:
     match item:
         case Text():
-            width = fonts.width(item.text, item.size, bold=item.bold)
-            x = item.x - {Align.LEFT: 0.0, Align.CENTRE: width / 2, Align.RIGHT: width}[item.align]
-            for face, piece in fonts.runs(item.text, bold=item.bold):
+            for x, face, piece in placed(item, fonts):
                 draw.text((x * scale, item.y * scale), piece, item.ink, _pen(face, item.size * scale), anchor="ls")
-                x += item.size * sum(face.advances[ord(character)] for character in piece)
         case Rect():
             box = _box(item.x, item.y, item.width, item.height, scale)
             draw.rectangle(box, item.fill, item.stroke, width=max(1, round(item.line * scale)) if item.stroke else 0)

@@ -38,6 +38,8 @@ class Text:
     bold: bool = False
     ink: Ink = BLACK
     align: Align = Align.LEFT
+    word_space: float = 0.0
+    """Millimetres added to every blank."""
 
     def moved(self, dx: float, dy: float) -> Self:
         """The same, shifted."""
@@ -137,6 +139,7 @@ class Sheet:
 
 PAPERS: dict[str, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 RULER = 50.0
+_TICK = 3.6
 _EDGE = 4.2
 """Office printers leave this much of each edge white."""
 
@@ -270,10 +273,10 @@ def _cut_marks(grid: Grid) -> list[Item]:
     items: list[Item] = []
     for x in sorted(edges_x):
         items.append(Line(x, first_y, x, last_y, 0.1, HAIRLINE_GREY))
-        items += [Line(x, max(first_y - 5, 0), x, first_y - 1), Line(x, last_y + 1, x, min(last_y + 5, height))]
+        items += [Line(x, max(first_y - _TICK, 0), x, first_y - 1), Line(x, last_y + 1, x, min(last_y + _TICK, height))]
     for y in sorted(edges_y):
         items.append(Line(first_x, y, last_x, y, 0.1, HAIRLINE_GREY))
-        items += [Line(max(first_x - 5, 0), y, first_x - 1, y), Line(last_x + 1, y, min(last_x + 5, width), y)]
+        items += [Line(max(first_x - _TICK, 0), y, first_x - 1, y), Line(last_x + 1, y, min(last_x + _TICK, width), y)]
     return items
 
 

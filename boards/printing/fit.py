@@ -1,0 +1,68 @@
+"""Making text fit: shrink a line, cut a name, wrap a long suit. Pure arithmetic on the fonts' widths."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+from boards.printing.measure import Face, Fonts
+from boards.printing.sheet import Align, Text
+
+ELLIPSIS = "…"
+WORD_SPACE = 0.16
+"""Share of the em added to the blanks between ranks: `AA K` must not read as three aces."""
+
+
+def placed(item: Text, fonts: Fonts) -> Iterator[tuple[float, Face, str]]:
+    """The pieces of a text as both drawers draw them: x of each, its face and its characters."""
+    width = 0.0
+    if item.align is not Align.LEFT:
+        width = fonts.width(item.text, item.size, bold=item.bold) + item.text.count(" ") * item.word_space
+    x = item.x - {Align.LEFT: 0.0, Align.CENTRE: width / 2, Align.RIGHT: width}[item.align]
+    words = item.text.replace(" ", " \n").split("\n") if item.word_space else [item.text]
+    for word in words:
+        for face, piece in fonts.runs(word, bold=item.bold):
+            yield x, face, piece
+            x += item.size * sum(face.advances[ord(character)] for character in piece)
+        x += item.word_space
+
+
+def shrunk(fonts: Fonts, text: str, size: float, width: float, *, bold: bool = False) -> float:
+    """The largest size up to `size` at which the text is no wider than `width`."""
+    natural = fonts.width(text, size, bold=bold)
+    return size if natural <= width else size * width / natural
+
+
+def cut(
+    fonts: Fonts, text: str, size: float, smallest: float, width: float, *, bold: bool = False
+) -> tuple[str, float]:
+    """The text and its size: shrunk down to `smallest`, and what is still too long ends in `…`."""
+    fitting = shrunk(fonts, text, size, width, bold=bold)
+    if fitting >= smallest:
+        return text, fitting
+    kept = text
+    while kept and fonts.width(kept + ELLIPSIS, smallest, bold=bold) > width:
+        kept = kept[:-1]
+    return kept.rstrip() + ELLIPSIS, smallest
+
+
+def best_lines(
+    fonts: Fonts, words: Sequence[str], size: float, width: float, height: float, *, bold: bool = False
+) -> tuple[tuple[str, ...], float]:
+    """The ranks of a suit (with `WORD_SPACE`) on one or two lines, whichever is larger, and the size.
+
+    Two lines share the row's height, so they never move the row below.
+    """
+
+    def fitted(line: str, most: float = math.inf) -> float:
+        natural = fonts.width(line, 1, bold=bold) + WORD_SPACE * line.count(" ")
+        return min(most, width / natural)
+
+    one = " ".join(words)
+    alone = fitted(one, size)
+    halves: tuple[float, tuple[str, ...]] = 0.0, ()
+    for at in range(1, len(words)):
+        lines = " ".join(words[:at]), " ".join(words[at:])
+        fitting = min(map(fitted, lines))
+        halves = max(halves, (fitting, lines))
+    if words[1:] and min(halves[0], 0.5 * height) > alone:
+        return halves[1], min(halves[0], 0.5 * height)
+    return (one,), alone

@@ -1,0 +1,130 @@
+"""The session slip: inside one board, or on the box of a set. Which set and copy this is, who made and checked it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from boards.board import Board, BoardSet, ranges_text
+from boards.codes import SlipCode, box_code, code_text, slip_code
+from boards.printing.fit import cut, shrunk
+from boards.printing.measure import Fonts
+from boards.printing.sheet import BLACK, GREY, WHITE, Grid, Item, Line, Panel, Rect, Sheet, Text, impose
+from boards.printing.symbols import QR_MODULE, qr, qr_side
+from boards.printing.words import header_words, joined, mark_words, rule_words
+from boards.wording import say
+
+SLIP_SIZE: Final = (90.0, 64.0)
+
+
+@dataclass(frozen=True, slots=True)
+class CopyFacts:
+    """What is known of one copy; an empty text leaves a line to write on."""
+
+    copy: int = 0
+    """0 stands for an unnumbered only copy."""
+    backs: str = ""
+    made_by: str = ""
+    checked_by: str = ""
+
+
+def slips(
+    of: BoardSet,
+    boards: Iterable[Board] | None,
+    copies: Sequence[CopyFacts] = (CopyFacts(),),
+    *,
+    lang: str,
+    grid: Grid,
+    fonts: Fonts,
+) -> list[Sheet]:
+    """Pages of slips, copy by copy: one for each of `boards`, or one for the box of the whole set when that is None.
+
+    Raises:
+        Problem: `font_character` (a name has a character the font lacks), `code_module`, the faults of
+            `boards.codes.code_text` and of `sheet.check_grid`.
+    """
+    fonts.check((of.event, of.session))
+    fonts.check(text for facts in copies for text in (facts.backs, facts.made_by, facts.checked_by))
+    chosen: tuple[Board | None, ...] = (None,) if boards is None else tuple(boards)
+    code, size = of.code, (grid.width, grid.height)
+    panels = [slip(of, code, board, facts, lang=lang, size=size, fonts=fonts) for facts in copies for board in chosen]
+    title = say("sheet_title_slips", lang, code=code)
+    return impose(panels, grid, ruler_text=say("ruler", lang), footer=title)
+
+
+def slip(
+    of: BoardSet,
+    code: str,
+    board: Board | None,
+    facts: CopyFacts,
+    *,
+    lang: str,
+    size: tuple[float, float],
+    fonts: Fonts,
+) -> Panel:
+    """One slip; `board` None is the slip of the whole set."""
+    width, height = size
+    unit = min(width / SLIP_SIZE[0], height / SLIP_SIZE[1])
+    edge = 4 * unit
+    printed = box_code(of, facts.copy) if board is None else slip_code(code, board, facts.copy)
+    text = code_text(printed)
+    module = QR_MODULE * min(unit, 1.25)
+    side = qr_side(text, module)
+    right = width - edge - side - 4 * module
+    items: list[Item] = [qr(text, width - edge - side, edge, module)]
+    items.append(Text(edge, 11.5 * unit, code, 9.5 * unit, bold=True))
+    title = say("slip_box_title" if board is None else "slip_title", lang)
+    beside = joined((say(f"game_{of.game_id}", lang), title), lang)
+    items.append(Text(edge, 17.4 * unit, beside, shrunk(fonts, beside, 3.6 * unit, right - edge - 18 * unit), ink=GREY))
+    if mark := mark_words(of.mark, lang):
+        mark_size = shrunk(fonts, mark, 3.2 * unit, 16 * unit, bold=True)
+        mark_width = fonts.width(mark, mark_size, bold=True) + 2 * unit
+        items.append(Rect(right - mark_width, 14.2 * unit, mark_width, 4.3 * unit, fill=BLACK))
+        items.append(Text(right - mark_width + unit, 17.5 * unit, mark, mark_size, bold=True, ink=WHITE))
+    items.append(Line(edge, 21 * unit, width - edge, 21 * unit, 0.25 * unit))
+    rows = _rows(of, board, facts, printed, lang)
+    step = (height - edge - 21 * unit) / len(rows)
+    for index, (name, value, bold) in enumerate(rows):
+        base = 21 * unit + (index + 0.7) * step
+        items += _row(name, value, bold, base, unit, (edge, width - edge), fonts)
+    return Panel(width, height, tuple(items))
+
+
+def _rows(
+    of: BoardSet, board: Board | None, facts: CopyFacts, printed: SlipCode, lang: str
+) -> list[tuple[str, str, bool]]:
+    """Name, value and weight of each line."""
+    if board is None:
+        which = say("slip_boards", lang), ranges_text(of.numbers), True
+    else:
+        number = say("board_number", lang, number=board.number)
+        container = ""
+        if board.printed_number != board.number:
+            container = say("container", lang, container=board.printed_number)
+        version = say("board_version", lang, version=board.version) if board.version > 1 else ""
+        header = joined(header_words(of.game_id, board.header, lang), lang)
+        pieces = tuple(filter(None, (number, container, version, header, rule_words(board, lang))))
+        which = say("slip_board", lang), joined(pieces, lang), True
+    names = joined(tuple(filter(None, (of.event, of.session))), lang)
+    copy = str(facts.copy) if facts.copy else ""
+    return [
+        which,
+        (say("slip_session", lang), names, False),
+        (say("slip_copy", lang), copy, True),
+        (say("slip_backs", lang), facts.backs, False),
+        (say("slip_made_by", lang), facts.made_by, False),
+        (say("slip_checked_by", lang), facts.checked_by, False),
+        (say("slip_header_check", lang), code_text(printed)[-11:-7], False),
+    ]
+
+
+def _row(
+    name: str, value: str, bold: bool, base: float, unit: float, edges: tuple[float, float], fonts: Fonts
+) -> list[Item]:
+    left, right = edges
+    start = left + 21 * unit
+    items: list[Item] = [Text(left, base, name, 3.2 * unit, ink=GREY)]
+    if value:
+        text, size = cut(fonts, value, 4.2 * unit, 2.6 * unit, right - start, bold=bold)
+        items.append(Text(start, base, text, size, bold=bold))
+    items.append(Line(start, base + 1.4 * unit, right, base + 1.4 * unit, 0.12 * unit, GREY))
+    return items

@@ -1,0 +1,77 @@
+"""What a board is called on paper: numbers, seats, headers and ranks in words of a language, never `T` or `XW`."""
+
+from boards.board import Board, Mark
+from boards.cards import BIG_JOKER, RANKS, SMALL_JOKER
+from boards.deal import Hand
+from boards.games import GAMES, Header
+from boards.seats import Seat
+from boards.wording import say, seat_name
+from boards.wording.printing import ROWS
+
+SUIT_SIGNS = "♠♥♦♣"
+VOID = "—"
+
+
+def seat_large(seat: Seat, lang: str) -> str:
+    """`N` or 北, for large print."""
+    return say(f"seat_large_{seat.name}", lang)
+
+
+def seat_beside(seat: Seat, lang: str) -> str:
+    """The seat's other name, for small print beside the large one: `North`, or the letter beside 北."""
+    return say(f"seat_full_{seat.name}", lang)
+
+
+def header_words(game_id: str, header: Header, lang: str) -> tuple[str, ...]:
+    """A header in its pieces: 东庄, 打5, 西先亮主."""
+    facts: dict[str, object] = {}
+    for name in header.fields():
+        value = getattr(header, name)
+        row = f"value_{name}_{value}"
+        facts[name] = say(row, lang) if isinstance(value, str) and row in ROWS else value
+    pieces = say(f"header_{game_id}", lang, **facts).split("|")
+    tribute = header.fields().get("tribute")
+    if tribute:
+        payer, receiver = (seat_name(Seat[letter], lang) for letter in tribute.split(">"))
+        pieces.append(say(f"header_{game_id}_tribute", lang, payer=payer, receiver=receiver))
+    return tuple(pieces)
+
+
+def joined(pieces: tuple[str, ...], lang: str) -> str:
+    """Pieces on one line."""
+    return (", " if lang == "en" else " · ").join(pieces)
+
+
+def rule_words(board: Board, lang: str) -> str:
+    """The header that a rule gives this number, where the board's own differs from it (it is printed as written).
+
+    Empty where they agree, and where no rule says anything (F025).
+    """
+    row = f"header_rule_{board.game_id}"
+    game = GAMES[board.game_id]
+    if row not in ROWS or any(board.header == game.default_header(board.number, preset) for preset in game.presets):
+        return ""
+    return say(row, lang, header=joined(header_words(board.game_id, game.default_header(board.number), lang), lang))
+
+
+def rank_groups(hand: Hand, suit: int) -> tuple[str, ...]:
+    """The ranks of one suit from the ace down, equal cards of two packs together: `AA`, `K`, `10 10`."""
+    groups = []
+    for rank, letter in enumerate(RANKS):
+        count = hand.counts[13 * suit + rank]
+        if count:
+            groups.append(" ".join(["10"] * count) if letter == "T" else letter * count)
+    return tuple(groups)
+
+
+def joker_words(hand: Hand, lang: str) -> tuple[str, ...]:
+    """The jokers by name, big ones first."""
+    names = [say("joker_big", lang)] * hand.counts[BIG_JOKER] + [say("joker_small", lang)] * hand.counts[SMALL_JOKER]
+    if lang == "en":
+        names[:-1] = [name + "," for name in names[:-1]]
+    return tuple(names)
+
+
+def mark_words(mark: Mark, lang: str) -> str:
+    """The mark that a set carries for life; empty for proved deals."""
+    return say(f"mark_{mark.value}", lang)
