@@ -1,5 +1,764 @@
-"""."""
+"""The command line of paitao: read arguments, make one call to `dealer.operations`, print, choose the exit code.
+
+Exit codes: 0 clean, 1 findings, 2 usage or bad input, 3 machine or link or a board that must not be played, 130 Ctrl-C.
+Nothing heavy is imported at the top: `paitao --help` must not wait for libraries that it does not use.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from boards.diagnosis import Diagnosis
+    from boards.games import Game
+    from boards.problems import Fault
+
+VERSION = "0.1.0"
+"""A literal: looking it up in the installed package costs half a start."""
+
+LANGUAGES = ("en", "zh-Hans", "zh-Hant")
+CLEAN, FINDINGS, BAD_INPUT, MACHINE, INTERRUPTED = 0, 1, 2, 3, 130
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def entry() -> None:
-    """."""
+class Session:
+    """What the global options said."""
+
+    def __init__(self, store: str | None, lang: str, quiet: bool) -> None:
+        self.store = store
+        self.lang = lang
+        self.quiet = quiet
+
+    def say(self, key: str, **facts: Any) -> str:
+        """A sentence of the `cli` table, or any other, in the chosen language."""
+        from boards.wording import say
+
+        return say(key, self.lang, **facts)
+
+    def out(self, key: str, **facts: Any) -> None:
+        """Print a result."""
+        click.echo(self.say(key, **facts))
+
+    def note(self, key: str, **facts: Any) -> None:
+        """Tell something beside the result: on stderr, unless --quiet."""
+        if not self.quiet:
+            click.echo(self.say(key, **facts), err=True)
+
+    def faults(self, faults: "Sequence[Fault]", *, err: bool = True) -> None:
+        """Print each fault as its sentence, a note of the reader with the word for it in front."""
+        from boards.wording import sentence
+
+        for fault in faults:
+            text = sentence(fault, self.lang)
+            click.echo(self.say("note_line", text=text) if fault.note else text, err=err)
+
+    @property
+    def progress(self) -> bool:
+        """Progress goes to a terminal only."""
+        return not self.quiet and sys.stderr.isatty()
+
+
+pass_session = click.make_pass_decorator(Session)
+
+
+def games(_context: click.Context, _option: click.Parameter, value: str | None) -> "Game | None":
+    """An option or argument that names a game."""
+    from boards.games import game
+
+    return None if value is None else game(value)
+
+
+def numbers(_context: click.Context, _option: click.Parameter, value: str | None) -> tuple[int, ...] | None:
+    """An option that lists board numbers."""
+    from boards.ranges import parse_ranges
+
+    return None if value is None else parse_ranges(value)
+
+
+boards_option = click.option("--boards", callback=numbers, metavar="LIST", help="Only these, as 1-16 or 1-4,9-12.")
+force_option = click.option("--force", is_flag=True, help="Replace files that exist.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON (docs/json.md) instead of text.")
+output_option = click.option(
+    "-o", "outputs", multiple=True, metavar="FILE", help="Write this file; its end picks the format; - is a pipe."
+)
+to_option = click.option("--to", metavar="FORMAT", help="The format of -o -: record or pbn.")
+
+
+def reading_options(command: Command) -> Command:
+    """What a file may not say of itself."""
+    command = click.option(
+        "--first", type=click.IntRange(1), metavar="N", help="Number of the first board without one."
+    )(command)
+    return click.option("--game", callback=games, metavar="GAME", help="The game, where the file does not say it.")(
+        command
+    )
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(VERSION, message="paitao %(version)s")
+@click.option("--store", envvar="PAITAO_STORE", metavar="URL", help="The store: a file or database URL [PAITAO_STORE].")
+@click.option("--lang", envvar="PAITAO_LANG", default="en", type=click.Choice(LANGUAGES), help="[PAITAO_LANG]")
+@click.option("--quiet", "-q", is_flag=True, help="Results and errors only.")
+@click.pass_context
+def main(context: click.Context, store: str | None, lang: str, quiet: bool) -> None:
+    """Duplicate boards: deal them, record them, print them, have a machine fill them, verify them.
+
+    Games: huapai, shengji, guandan, bridge.
+
+    \b
+    Example:
+        paitao deal huapai --boards 1-16 -o round1.paitao.json
+    """
+    context.obj = Session(store, lang, quiet)
+
+
+@main.command()
+@click.argument("game", callback=games)
+@click.option("--boards", "board_numbers", callback=numbers, required=True, metavar="LIST", help="As 1-16 or 1-4,9-12.")
+@click.option("--set", "name", metavar="NAME", help="Name in the store; default the set's code.")
+@click.option("--event", default="", help="Name of the event, printed.")
+@click.option("--session", "session_label", default="", help="Session label; another label gives other deals.")
+@click.option("--seed", metavar="TEXT", help="Practice: the same text gives the same deals.")
+@click.option("--secret", metavar="FILE", help="Key file other than the event's own; made if it is not there.")
+@click.option("--public", default="", metavar="TEXT", help="Public value that enters the deals; hex:0011 is bytes.")
+@click.option("--copies", default=1, type=click.IntRange(1, 200), help="Copies of each board that will be made.")
+@output_option
+@to_option
+@force_option
+@pass_session
+def deal(
+    session: Session,
+    game: "Game",
+    board_numbers: tuple[int, ...],
+    name: str | None,
+    event: str,
+    session_label: str,
+    seed: str | None,
+    secret: str | None,
+    public: str,
+    copies: int,
+    outputs: tuple[str, ...],
+    to: str | None,
+    force: bool,
+) -> None:
+    """Deal the boards of a session of GAME, keep the set in the store, write files.
+
+    Without --seed the secret comes from the system and is kept in your data folder; whoever holds it knows the hands.
+
+    \b
+    Example:
+        paitao deal shengji --boards 1-16 --event "Autumn Cup" --session "round 1" --copies 2 -o round1.paitao.json
+    """  # fmt: skip
+    from boards.board import LARGEST_STORED_SET
+    from dealer.operations import sets
+
+    if seed is not None and secret is not None:
+        raise click.UsageError("--seed is for practice and --secret is not: give one of them.")
+    if len(board_numbers) > LARGEST_STORED_SET and len(outputs) == 1 and name is None:
+        long = sets.deal_long_set(
+            game, board_numbers, outputs[0], event=event, session=session_label, seed=seed, secret_file=secret,
+            public=public, force=force,
+        )  # fmt: skip
+        session.out("long_set_made", count=long.boards, game=game.id, fingerprint=long.fingerprint, file=long.file)
+        return
+    made = sets.deal_set(
+        game, board_numbers, store_url=session.store, name=name, event=event, session=session_label, seed=seed,
+        secret_file=secret, public=public, copies=copies, outputs=outputs, to=to, force=force,
+    )  # fmt: skip
+    report_made(session, made)
+
+
+def report_made(session: Session, made: Any) -> None:
+    """What was made: the code on stdout (or the piped file, and the code on stderr)."""
+    of = made.board_set
+    if made.piped:
+        binary_out(made.piped)
+    line = session.say(
+        "set_made" if made.added else "set_there", count=len(of.boards), game=session.say(f"game_{of.game_id}"),
+        code=of.code, name=made.name, mark=session.say(f"mark_word_{of.mark}"),
+    )  # fmt: skip
+    click.echo(line, err=bool(made.piped))
+    for file in made.files:
+        session.note("file_written", file=file)
+    report_dropped(session, made.dropped)
+    session.faults(made.notes)
+    if made.secret_is_new:
+        session.note("secret_new", file=made.secret or "")
+    elif made.secret:
+        session.note("secret_used", file=made.secret)
+
+
+def report_dropped(session: Session, dropped: Sequence[tuple[str, str]]) -> None:
+    """What a target format cannot hold."""
+    for file, key in dropped:
+        session.note("file_drops", file=file, loss=session.say(key))
+
+
+def binary_out(data: bytes) -> None:
+    """Bytes to standard output as they are: no line ends changed, no encoding."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def json_out(value: Any) -> None:
+    """A query's answer as JSON; ASCII, so that every console and pipe takes it."""
+    click.echo(json.dumps(value, indent=2, ensure_ascii=True))
+
+
+@main.command()
+@click.argument("text", metavar="SET")
+@click.option("--board", type=click.IntRange(1), metavar="N", help="Only this board.")
+@click.option("--reveal", is_flag=True, help="Show the hands; that you asked is recorded in the store.")
+@reading_options
+@json_option
+@pass_session
+def show(
+    session: Session, text: str, board: int | None, reveal: bool, game: "Game | None", first: int | None, as_json: bool
+) -> None:
+    """Show a set: its boards and headers, and with --reveal its hands.
+
+    SET is a name or code of the store, or a file.
+
+    \b
+    Example:
+        paitao show 66H6-9KCW --board 7 --reveal
+    """
+    from boards.deal import hand_text
+    from boards.printing.words import header_words, joined
+    from boards.seats import SEATS
+    from boards.wording import seat_name
+    from dealer.operations import queries
+
+    shown = queries.show_set(text, board=board, reveal=reveal, store_url=session.store, game=game, first=first)
+    if as_json:
+        json_out(queries.shown_json(shown))
+        return
+    of = shown.board_set
+    session.out(
+        "show_head", name=shown.name, game=session.say(f"game_{of.game_id}"), code=of.code,
+        mark=session.say(f"mark_word_{of.mark}"), event=of.event or "-", session=of.session or "-",
+    )  # fmt: skip
+    for one in shown.boards:
+        header = joined(header_words(one.game_id, one.header, session.lang), session.lang)
+        line = session.say("board_number", number=one.number) + "  " + header
+        if one.container is not None:
+            line += "  " + session.say("container", container=one.container)
+        click.echo(line)
+        if shown.revealed:
+            for seat in SEATS:
+                click.echo(f"  {seat_name(seat, session.lang)}  {hand_text(one.deal[seat])}")
+    session.faults(shown.notes)
+    if not shown.revealed:
+        session.note("show_hidden")
+
+
+@main.group(invoke_without_command=True)
+@json_option
+@click.pass_context
+def sets(context: click.Context, as_json: bool) -> None:
+    """List the sets of the store; `sets close SET` ends a session.
+
+    \b
+    Example:
+        paitao sets
+    """
+    if context.invoked_subcommand is not None:
+        return
+    from dealer.operations import queries
+
+    session: Session = context.obj
+    entries = queries.list_sets(session.store)
+    if as_json:
+        json_out([queries.entry_json(entry) for entry in entries])
+        return
+    for entry in entries:
+        session.out(
+            "sets_line", name=entry.name, code=entry.code, game=session.say(f"game_{entry.game}"),
+            count=len(entry.numbers), event=entry.event or "-", session=entry.session or "-",
+            mark=session.say(f"mark_word_{entry.mark}"), copies=entry.copies,
+            state=session.say("set_closed_word" if entry.closed else "set_open_word"),
+        )  # fmt: skip
+    if not entries:
+        session.note("sets_none")
+
+
+@sets.command("close")
+@click.argument("text", metavar="SET")
+@pass_session
+def sets_close(session: Session, text: str) -> None:
+    """End the session of SET: no copy of it is made from now on.
+
+    \b
+    Example:
+        paitao sets close "round 1"
+    """
+    from dealer.operations import queries
+
+    name, was_open = queries.close_set(text, session.store)
+    session.out("set_now_closed" if was_open else "set_was_closed", name=name)
+
+
+@main.command()
+@click.argument("text", metavar="[SET]", required=False)
+@json_option
+@pass_session
+def copies(session: Session, text: str | None, as_json: bool) -> None:
+    """List the copies of the boards of SET (default: of all sets): backs, made by, checked by, where.
+
+    \b
+    Example:
+        paitao copies "round 1"
+    """
+    from dealer.operations import queries
+
+    listed = queries.list_copies(text, session.store)
+    if as_json:
+        json_out([queries.copy_json(name, copy) for name, copy in listed])
+        return
+    for name, copy in listed:
+        session.out(
+            "copies_line", name=name, number=copy.number, copy=copy.copy,
+            place=session.say("place_" + copy.place.replace(" ", "_")),
+            container=copy.container or copy.number, backs=copy.backs or "-", made_by=copy.made_by or "-",
+            checked_by=copy.checked_by or "-",
+        )  # fmt: skip
+    if not listed:
+        session.note("copies_none")
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@reading_options
+@json_option
+@pass_session
+def check(session: Session, files: tuple[str, ...], game: "Game | None", first: int | None, as_json: bool) -> None:
+    """Check record files, or folders of them, to the last card; every fault is told.
+
+    Exit 0: all good. Exit 1: faults were found. Exit 2: a file could not be opened.
+
+    \b
+    Example:
+        paitao check round1.pbn old-sets/
+    """
+    from dealer.operations import queries, records
+
+    checked = records.check_files(files, game=game, first=first)
+    if as_json:
+        json_out([queries.checked_json(one, session.lang) for one in checked])
+    else:
+        for one in checked:
+            session.faults(one.faults, err=False)
+            session.faults(one.notes, err=False)
+            if one.reading is not None:
+                session.out(
+                    "check_line", file=one.file, count=len(one.reading.boards), good=len(one.reading.good),
+                    faults=len(one.faults),
+                )  # fmt: skip
+    sys.exit(CLEAN if all(one.is_clean for one in checked) else FINDINGS)
+
+
+@main.command()
+@click.argument("source", metavar="IN")
+@output_option
+@to_option
+@boards_option
+@reading_options
+@click.option("--strict", is_flag=True, help="Refuse instead of dropping what a format cannot hold.")
+@force_option
+@pass_session
+def convert(
+    session: Session,
+    source: str,
+    outputs: tuple[str, ...],
+    to: str | None,
+    boards: tuple[int, ...] | None,
+    game: "Game | None",
+    first: int | None,
+    strict: bool,
+    force: bool,
+) -> None:
+    """Write the boards of the file IN in other formats; refused as a whole while one board is bad.
+
+    IN may be - (a pipe); without -o, or with -o -, the result goes to standard output.
+
+    \b
+    Example:
+        paitao convert club.pbn -o club.paitao.json
+    """  # fmt: skip
+    report_converted(session, source, outputs or ("-",), to, boards, game, first, strict, force)
+
+
+@main.command()
+@click.argument("source", metavar="SET")
+@output_option
+@to_option
+@boards_option
+@click.option("--strict", is_flag=True, help="Refuse instead of dropping what a format cannot hold.")
+@force_option
+@pass_session
+def export(
+    session: Session,
+    source: str,
+    outputs: tuple[str, ...],
+    to: str | None,
+    boards: tuple[int, ...] | None,
+    strict: bool,
+    force: bool,
+) -> None:
+    """Write a set of the store as files.
+
+    \b
+    Example:
+        paitao export "round 1" -o round1.pbn
+    """  # fmt: skip
+    report_converted(session, source, outputs or ("-",), to, boards, None, None, strict, force)
+
+
+def report_converted(
+    session: Session,
+    source: str,
+    outputs: tuple[str, ...],
+    to: str | None,
+    only: tuple[int, ...] | None,
+    game: "Game | None",
+    first: int | None,
+    strict: bool,
+    force: bool,
+) -> None:
+    """The common body of convert and export."""  # fmt: skip
+    from dealer.operations import records
+
+    done = records.convert_set(
+        source,
+        outputs,
+        store_url=session.store,
+        game=game,
+        first=first,
+        numbers=only,
+        to=to,
+        strict=strict,
+        force=force,
+    )
+    if done.piped:
+        binary_out(done.piped)
+    session.faults(() if session.quiet else done.found.notes)
+    for file in done.files:
+        session.note("file_written", file=file)
+    report_dropped(session, done.dropped)
+
+
+@main.command("import")
+@click.argument("file", metavar="FILE")
+@click.option("--set", "name", metavar="NAME", help="Name in the store; default the set's code.")
+@click.option("--event", help="Instead of the file's event.")
+@click.option("--session", "session_label", help="Instead of the file's session.")
+@click.option("--copies", default=1, type=click.IntRange(1, 200), help="Copies of each board that will be made.")
+@boards_option
+@reading_options
+@pass_session
+def import_(
+    session: Session,
+    file: str,
+    name: str | None,
+    event: str | None,
+    session_label: str | None,
+    copies: int,
+    boards: tuple[int, ...] | None,
+    game: "Game | None",
+    first: int | None,
+) -> None:
+    """Take the boards of FILE into the store; refused as a whole while one board is bad.
+
+    \b
+    Example:
+        paitao import club.pbn --set club --boards 1-24
+    """  # fmt: skip
+    from dealer.operations import records
+
+    made = records.import_file(
+        file, store_url=session.store, set_name=name, event=event, session=session_label, game=game, first=first,
+        numbers=boards, copies=copies,
+    )  # fmt: skip
+    report_made(session, made)
+
+
+@main.command()
+@click.argument("codes", nargs=-1, required=True, metavar="TEXT...")
+@click.option("--reveal", is_flag=True, help="Show the cards of a hand card's code.")
+@json_option
+@pass_session
+def scan(session: Session, codes: tuple[str, ...], reveal: bool, as_json: bool) -> None:
+    """Say what scanned codes are: hand cards, container labels, session slips. - reads lines from a pipe.
+
+    \b
+    Example:
+        paitao scan PT1C0007XXXX
+    """
+    from dealer.operations import scanning
+
+    texts = scanning.lines_of(codes, sys.stdin) if codes == ("-",) else list(codes)
+    scanned = scanning.scan_texts(texts, reveal=reveal, store_url=session.store)
+    if as_json:
+        json_out([scanning.scanned_json(one, session.lang) for one in scanned])
+    else:
+        for one in scanned:
+            for line in scanning.scanned_lines(one, session.lang):
+                click.echo(line)
+    sys.exit(CLEAN if all(one.fault is None for one in scanned) else FINDINGS)
+
+
+@main.command()
+@click.argument("text", metavar="SET")
+@click.argument("found", nargs=-1, metavar="[E+SQ S-SQ | N=HAND]...")
+@click.option("--board", required=True, type=click.IntRange(1), metavar="N", help="The board that came back.")
+@click.option("--counts", metavar="N,E,S,W", help="Only the number of cards in each pocket, as 14,13,12,13.")
+@click.option("--reading", metavar="FILE", help="A reading file (docs/json.md); - is a pipe.")
+@click.option("--port", metavar="PORT", help="Have the machine at this port read the board.")
+@click.option("--copy", type=click.IntRange(1), metavar="N", help="Which copy it is; a clean one is marked as checked.")
+@click.option("--blind", is_flag=True, help="Seats and counts only, no card: for a referee who plays.")
+@reading_options
+@json_option
+@pass_session
+def verify(
+    session: Session,
+    text: str,
+    found: tuple[str, ...],
+    board: int,
+    counts: str | None,
+    reading: str | None,
+    port: str | None,
+    copy: int | None,
+    blind: bool,
+    game: "Game | None",
+    first: int | None,
+    as_json: bool,
+) -> None:
+    """Compare a board that came back with its record: what is displaced and how to put it right.
+
+    Say what you found: by exception (E+SQ S-SQ: East has one queen of spades too many, South lacks it), a whole hand
+    (N=AK4.QJ93.T52.876), counts only, a reading file, or a machine. Exit 0: as recorded. Exit 1: a misboard.
+
+    \b
+    Example:
+        paitao verify "round 1" --board 7 E+SQ S-SQ
+    """  # fmt: skip
+    from dealer.operations import referee
+
+    given = [bool(found), counts is not None, reading is not None, port is not None]
+    if sum(given) != 1:
+        raise click.UsageError("say what was found in one way: E+SQ S-SQ, N=HAND, --counts, --reading or --port.")
+    verified = referee.verify_board(
+        text, board, found=found, counts=counts, reading_file=reading, port=port, copy=copy, store_url=session.store,
+        game=game, first=first,
+    )  # fmt: skip
+    answer_diagnosis(session, verified.diagnosis, blind=blind, as_json=as_json)
+    if verified.checked:
+        session.note("copy_checked", number=board, copy=copy or 0)
+    sys.exit(CLEAN if verified.is_clean else FINDINGS)
+
+
+def answer_diagnosis(session: Session, diagnosis: "Diagnosis", *, blind: bool, as_json: bool) -> None:
+    """The referee's answer."""
+    from boards.diagnosis import diagnosis_json
+    from boards.wording.report import diagnosis_lines
+
+    if as_json:
+        json_out(diagnosis_json(diagnosis, blind=blind))
+        return
+    for line in diagnosis_lines(diagnosis, session.lang, blind=blind):
+        click.echo(line)
+
+
+@main.group("print")
+def print_group() -> None:
+    """Print hand cards, container labels and session slips as PDF or PNG.
+
+    \b
+    Example:
+        paitao print cards "round 1" -o cards.pdf
+    """
+
+
+def paper_options(command: Command) -> Command:
+    """What every kind of paper takes."""
+    for option in (
+        click.option("-o", "output", required=True, metavar="FILE", help="A .pdf or .png file; - pipes the PDF."),
+        boards_option,
+        click.option("--copies", "copy_list", callback=numbers, metavar="LIST", help="Copy numbers, as 1-3."),
+        click.option("--paper", default="A4", type=click.Choice(["A4", "Letter"], case_sensitive=False)),
+        click.option("--size", metavar="WxH", help="Size of one piece in mm, as 90x64."),
+        click.option("--grid", metavar="CxR", help="Columns and rows of a label sheet, as 2x4."),
+        click.option("--start", default=1, type=click.IntRange(1), help="First free place of a used label sheet."),
+        click.option("--offset", metavar="X,Y", help="Shift everything by mm, for a printer that feeds askew."),
+        click.option("--order", default="rows", type=click.Choice(["rows", "stack"]), help="stack: to cut a pile."),
+        click.option("--font", type=click.Path(dir_okay=False), metavar="FILE", help="A .ttf with rare characters."),
+        force_option,
+        reading_options,
+    ):
+        command = option(command)
+    return command
+
+
+def print_paper(session: Session, kind: str, text: str, output: str, force: bool, game: "Game | None",
+                first: int | None, **chosen: Any) -> None:  # fmt: skip
+    """The common body of the print commands."""
+    from dealer.operations import paper
+
+    order = paper.PrintOrder(kind, session.lang, chosen.pop("boards"), chosen.pop("copy_list") or (), **chosen)
+    printed = paper.print_set(text, output, order, store_url=session.store, game=game, first=first, force=force)
+    if printed.piped:
+        binary_out(printed.piped)
+    session.faults(() if session.quiet else printed.found.notes)
+    if printed.was_kept and printed.found.entry is not None:
+        session.note("print_kept", name=printed.found.name, file=text)
+    for file in printed.files:
+        session.note("file_written", file=file)
+    session.note(f"printed_{kind}", pieces=printed.pieces, pages=printed.pages)
+
+
+@print_group.command("cards")
+@click.argument("text", metavar="SET")
+@paper_options
+@click.option("--colours", default="2", type=click.Choice(["2", "4"]), help="Colours of the suits.")
+@click.option("--code", default="hand", type=click.Choice(["hand", "ids"]), help="What the card's QR code carries.")
+@pass_session
+def print_cards(session: Session, /, text: str, output: str, colours: str, **chosen: Any) -> None:
+    """Print the hand cards of SET: one for each seat of each board.
+
+    \b
+    Example:
+        paitao --lang zh-Hans print cards "round 1" --colours 4 -o cards.pdf
+    """
+    print_paper(session, "cards", text, output, colours=int(colours), **chosen)
+
+
+@print_group.command("labels")
+@click.argument("text", metavar="SET")
+@paper_options
+@pass_session
+def print_labels(session: Session, /, text: str, output: str, **chosen: Any) -> None:
+    """Print labels for the containers of SET: number, header, compass, asset code; no set, no cards.
+
+    \b
+    Example:
+        paitao print labels "round 1" -o labels.pdf
+    """
+    print_paper(session, "labels", text, output, **chosen)
+
+
+@print_group.command("slips")
+@click.argument("text", metavar="SET")
+@paper_options
+@click.option("--box", is_flag=True, help="One slip for the box of the whole set.")
+@pass_session
+def print_slips(session: Session, /, text: str, output: str, **chosen: Any) -> None:
+    """Print the session slips of SET: set code, copy, backs, made by, checked by.
+
+    \b
+    Example:
+        paitao print slips "round 1" --boards 1-16 -o slips.pdf
+    """
+    print_paper(session, "slips", text, output, **chosen)
+
+
+@main.command()
+@click.option("--folder", type=click.Path(file_okay=False), metavar="DIR", help="Keep the files here.")
+@click.option("--tcp", is_flag=True, help="A TCP line to the machine even where there is a pty.")
+@pass_session
+def demo(session: Session, folder: str | None, tcp: bool) -> None:
+    """Run the main job end to end on the built-in machine: deal, record, print, fill boards, verify.
+
+    \b
+    Example:
+        paitao demo
+    """
+    from dealer.operations import demonstration
+
+    good = demonstration.run(folder, lang=session.lang, tcp=tcp, tell=lambda line: click.echo(line))
+    sys.exit(CLEAN if good else FINDINGS)
+
+
+def _lenient_streams() -> None:
+    # A console of another code page must not stop a result: what it cannot show becomes a question mark.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _leave(code: int) -> NoReturn:
+    # What is still in the buffers may meet a closed pipe; nobody reads it, so nobody is told.
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        code = code or BAD_INPUT
+    sys.exit(code)
+
+
+def _lang_of(arguments: Sequence[str]) -> str:
+    """The language for an error that came before or while the options were read."""
+    wanted = os.environ.get("PAITAO_LANG", "en")
+    for at, argument in enumerate(arguments):
+        if argument == "--lang" and at + 1 < len(arguments):
+            wanted = arguments[at + 1]
+        elif argument.startswith("--lang="):
+            wanted = argument[7:]
+    return wanted if wanted in LANGUAGES else "en"
+
+
+def _told(error: BaseException, arguments: Sequence[str]) -> int:
+    """Say what an error means in one sentence each; gives the exit code. A bug is raised again."""
+    from boards.problems import Fault, Problem
+    from boards.wording import say, sentence
+
+    lang = _lang_of(arguments)
+    if isinstance(error, Problem):
+        for fault in error.faults:
+            click.echo(sentence(fault, lang), err=True)
+        return MACHINE if any(fault.key.startswith(MACHINE_KEYS) for fault in error.faults) else BAD_INPUT
+    if isinstance(error, MemoryError):
+        click.echo(say("no_memory", lang), err=True)
+        return BAD_INPUT
+    if isinstance(error, OSError):
+        fault = Fault("system_refused", {"file": error.filename, "reason": error.strerror or str(error)})
+        click.echo(sentence(fault, lang), err=True)
+        return BAD_INPUT
+    raise error
+
+
+MACHINE_KEYS = ("link_", "machine_")
+"""Problems whose keys begin so are the machine's or the link's, not the typist's."""
+
+
+def entry(arguments: Sequence[str] | None = None) -> NoReturn:
+    """The console script: every way a command can end becomes one sentence and one exit code."""
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    _lenient_streams()
+    try:
+        code = main.main(args=given, prog_name="paitao", standalone_mode=False)
+        _leave(code if isinstance(code, int) else CLEAN)
+    except click.exceptions.Exit as ended:
+        _leave(ended.exit_code)
+    except click.ClickException as wrong:
+        wrong.show()
+        _leave(BAD_INPUT)
+    except (KeyboardInterrupt, click.Abort):
+        from boards.wording import say
+
+        click.echo(say("interrupted", _lang_of(given)), err=True)
+        _leave(INTERRUPTED)
+    except BrokenPipeError:
+        _leave(CLEAN)
+    except Exception as error:
+        _leave(_told(error, given))
+
+
+if __name__ == "__main__":
+    entry()

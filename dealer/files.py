@@ -1,6 +1,7 @@
 """Files at the edge: inputs read whole, outputs written beside their place and renamed, all of them or none."""
 
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Iterable
@@ -22,51 +23,55 @@ def read_input(name: str) -> bytes:
         return sys.stdin.buffer.read()
     path = Path(name)
     try:
+        # Windows answers "permission denied" for a folder, which would send the user the wrong way.
+        if path.is_dir():
+            raise Problem("file_is_folder", file=name)
         return path.read_bytes()
     except FileNotFoundError:
         raise Problem("file_missing", file=name) from None
     except OSError as error:
-        # Windows says "permission denied" for a folder, so ask again.
-        if path.is_dir():
-            raise Problem("file_is_folder", file=name) from None
-        raise Problem("file_unreadable", file=name, reason=error.strerror or str(error)) from None
+        raise Problem("file_unreadable", file=name, reason=reason_of(error)) from None
+    except ValueError as error:
+        if isinstance(error, Problem):
+            raise
+        raise Problem("file_unreadable", file=name, reason=reason_of(error)) from None  # a NUL in the name
 
 
 class Outputs:
     """Files that are written together. Refuses before anything is written; leaves nothing half-written.
 
-    Use it as a context: name every file first, then `put` the bytes, then `commit`. Leaving the context without
-    `commit` (an error, Ctrl-C) removes what was put aside and touches no named file.
+    Use it as a context: name every file first, then `put` the bytes of each, then `commit`. Leaving the context without
+    `commit` (an error, Ctrl-C) removes what was put aside and touches no named file. A name that is a device or a pipe
+    of the system is written directly.
 
     Args:
         names: The files to be written; `-` is left to the caller.
         force: Whether files that exist may be replaced.
 
     Raises:
-        Problem: `output_exists`, `output_twice`, `output_folder_missing`, `file_is_folder` or `output_refused`
-            (read-only folder, with the system's reason).
+        Problem: `file_exists`, `output_twice`, `output_folder_missing`, `file_is_folder` or `file_unwritable`
+            (a read-only folder, with the system's reason).
     """
 
     def __init__(self, names: Iterable[str], *, force: bool = False) -> None:
-        self._paths = [Path(name) for name in names if name != PIPE]
-        self._aside: dict[Path, Path] = {}
-        for path in self._paths:
-            if self._paths.count(path) > 1:
-                raise Problem("output_twice", file=str(path))
-            if path.is_dir():
-                raise Problem("file_is_folder", file=str(path))
-            if path.exists() and not force:
-                raise Problem("output_exists", file=str(path))
-            if not path.parent.is_dir():
-                raise Problem("output_folder_missing", file=str(path), folder=str(path.parent))
+        self._aside: dict[str, Path] = {}
+        self._target: dict[str, Path] = {}
+        for name in names:
+            if name == PIPE:
+                continue
+            target = _target(name, force=force)
+            if target in self._target.values():
+                raise Problem("output_twice", file=name)
+            self._target[name] = target
         try:
-            for path in self._paths:
-                handle, aside = tempfile.mkstemp(prefix=".paitao-", suffix=".tmp", dir=path.parent)
-                os.close(handle)
-                self._aside[path] = Path(aside)
+            for name, target in self._target.items():
+                if not _is_device(target):
+                    handle, aside = tempfile.mkstemp(prefix=".paitao-", suffix=".tmp", dir=target.parent)
+                    os.close(handle)
+                    self._aside[name] = Path(aside)
         except OSError as error:
             self._discard()
-            raise Problem("output_refused", file=str(path), reason=error.strerror or str(error)) from None
+            raise Problem("file_unwritable", file=name, reason=reason_of(error)) from None
 
     def __enter__(self) -> "Outputs":
         return self
@@ -74,43 +79,70 @@ class Outputs:
     def __exit__(self, *_: object) -> None:
         self._discard()
 
-    def put(self, name: str, chunks: bytes | Iterable[bytes]) -> None:
+    def put(self, name: str, data: bytes | Iterable[bytes]) -> None:
         """Write the bytes of one named file aside, down to the disk.
 
         Raises:
-            Problem: `output_refused`, with the system's reason (a full disk).
+            Problem: `file_unwritable`, with the system's reason (a full disk); what making a part raises passes.
         """
-        path = Path(name)
+        parts = (data,) if isinstance(data, bytes) else data
         try:
-            with open(self._aside[path], "wb") as stream:
-                for chunk in (chunks,) if isinstance(chunks, bytes) else chunks:
-                    stream.write(chunk)
+            with open(self._aside.get(name, self._target[name]), "wb") as stream:
+                for part in parts:
+                    stream.write(part)
                 stream.flush()
-                os.fsync(stream.fileno())
+                if name in self._aside:
+                    os.fsync(stream.fileno())
         except OSError as error:
-            raise Problem("output_refused", file=name, reason=error.strerror or str(error)) from None
+            raise Problem("file_unwritable", file=name, reason=reason_of(error)) from None
 
     def commit(self) -> None:
         """Put every file in its place.
 
         Raises:
-            Problem: `output_refused`; files that were already renamed stay.
+            Problem: `file_unwritable`; files that were already renamed stay.
         """
         umask = os.umask(0)
         os.umask(umask)
-        for path, aside in list(self._aside.items()):
+        for name, aside in list(self._aside.items()):
+            target = self._target[name]
             try:
-                if path.exists():
-                    os.chmod(aside, path.stat().st_mode & 0o777)
-                else:
-                    # mkstemp makes private files; the named file gets what an ordinary new file gets.
-                    os.chmod(aside, 0o666 & ~umask)
-                os.replace(aside, path)
+                # mkstemp makes private files; the named file keeps its mode, or gets an ordinary new file's.
+                os.chmod(aside, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~umask)
+                os.replace(aside, target)
             except OSError as error:
-                raise Problem("output_refused", file=str(path), reason=error.strerror or str(error)) from None
-            del self._aside[path]
+                raise Problem("file_unwritable", file=name, reason=reason_of(error)) from None
+            del self._aside[name]
 
     def _discard(self) -> None:
         for aside in self._aside.values():
             aside.unlink(missing_ok=True)
         self._aside.clear()
+
+
+def _target(name: str, *, force: bool) -> Path:
+    try:
+        # A link keeps pointing: the file it leads to is the one that is replaced.
+        path = Path(os.path.realpath(name))
+        if path.is_dir():
+            raise Problem("file_is_folder", file=name)
+        if path.is_file() and not force:
+            raise Problem("file_exists", file=name)
+        if not path.parent.is_dir():
+            raise Problem("output_folder_missing", file=name, folder=str(path.parent))
+    except OSError as error:
+        raise Problem("file_unwritable", file=name, reason=reason_of(error)) from None
+    except ValueError as error:
+        if isinstance(error, Problem):
+            raise
+        raise Problem("file_unwritable", file=name, reason=reason_of(error)) from None
+    return path
+
+
+def _is_device(path: Path) -> bool:
+    return path.exists() and not stat.S_ISREG(path.stat().st_mode)
+
+
+def reason_of(error: Exception) -> str:
+    """The system's own words for a failure."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__

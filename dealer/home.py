@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from boards.problems import Problem
+from dealer.files import reason_of
 from dealer.keys import SECRET_BYTES
 
 _SECRET_HEAD: Final = "paitao-secret/1"
@@ -57,13 +58,10 @@ def read_secret(path: Path) -> bytes | None:
         lines = path.read_text(encoding="ascii").split()
     except FileNotFoundError:
         return None
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "?"
-        raise (
-            Problem("secret_form", file=str(path))
-            if reason == "?"
-            else Problem("file_unreadable", file=str(path), reason=reason)
-        ) from None
+    except UnicodeDecodeError:
+        raise Problem("secret_form", file=str(path)) from None
+    except OSError as error:
+        raise Problem("file_unreadable", file=str(path), reason=reason_of(error)) from None
     if len(lines) != 2 or lines[0] != _SECRET_HEAD or len(lines[1]) != 2 * SECRET_BYTES:
         raise Problem("secret_form", file=str(path))
     try:
@@ -76,15 +74,15 @@ def keep_secret(path: Path, secret: bytes) -> None:
     """Write a new key file that only its owner reads, down to the disk. Never replaces one.
 
     Raises:
-        Problem: `output_exists`, `output_refused`; nothing was written.
+        Problem: `file_exists`, `file_unwritable`; nothing was written.
     """
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise Problem("output_exists", file=str(path)) from None
+        raise Problem("file_exists", file=str(path)) from None
     except OSError as error:
-        raise Problem("output_refused", file=str(path), reason=error.strerror or str(error)) from None
+        raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None
     try:
         with os.fdopen(handle, "w", encoding="ascii", newline="\n") as stream:
             stream.write(f"{_SECRET_HEAD}\n{secret.hex()}\n")
@@ -92,4 +90,4 @@ def keep_secret(path: Path, secret: bytes) -> None:
             os.fsync(stream.fileno())
     except OSError as error:
         path.unlink(missing_ok=True)
-        raise Problem("output_refused", file=str(path), reason=error.strerror or str(error)) from None
+        raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None

@@ -1,3 +1,189 @@
-"""Words of the topic `cli`."""
+"""Words of the command line: what was done, what there is, what cannot be done."""
 
-ROWS: dict[str, tuple[str, str, str]] = {}
+ROWS: dict[str, tuple[str, str, str]] = {
+    "note_line": ("note: {text}", "注意：{text}", "注意：{text}"),
+    # what was made
+    "set_made": (
+        "{code}  {game}, {count} boards, {mark}; kept as “{name}”.",
+        "{code}  {game}，{count}副，{mark}；已存为“{name}”。",
+        "{code}  {game}，{count}副，{mark}；已存為“{name}”。",
+    ),
+    "set_there": (
+        "{code}  {game}, {count} boards, {mark}; the identical set was there already as “{name}”.",
+        "{code}  {game}，{count}副，{mark}；完全相同的一套早已存为“{name}”。",
+        "{code}  {game}，{count}副，{mark}；完全相同的一套早已存為“{name}”。",
+    ),
+    "long_set_made": (
+        "{file}: {game}, {count} boards; too many for the store, codes and print. Fingerprint {fingerprint}",
+        "{file}：{game}，{count}副；数量过多，不入牌库、不印条码。指纹 {fingerprint}",
+        "{file}：{game}，{count}副；數量過多，不入牌庫、不印條碼。指紋 {fingerprint}",
+    ),
+    "mark_word_proved": ("proved", "可证明", "可證明"),
+    "mark_word_unproved": ("unproved", "未证明", "未證明"),
+    "mark_word_practice": ("practice", "练习", "練習"),
+    "mark_word_imported": ("imported", "导入", "匯入"),
+    "file_written": ("wrote {file}", "已写入 {file}", "已寫入 {file}"),
+    "file_drops": ("{file}: {loss}", "{file}：{loss}", "{file}：{loss}"),
+    "secret_new": (
+        "the secret of these deals is in {file}: keep it safe, whoever reads it knows the hands.",
+        "这些牌的密钥在 {file}，请妥善保管，得到它就知道全部牌型。",
+        "這些牌的密鑰在 {file}，請妥善保管，得到它就知道全部牌型。",
+    ),
+    "secret_used": ("the secret in {file} was used.", "使用了密钥 {file}。", "使用了密鑰 {file}。"),
+    "print_kept": (
+        "{file} comes from another program; its boards are now in the store as “{name}”, so that their code stays.",
+        "{file} 来自其他程序，其中的牌已存为“{name}”，套码从此不变。",
+        "{file} 來自其他程式，其中的牌已存為“{name}”，套碼從此不變。",
+    ),
+    "printed_cards": ("{pieces} hand cards on {pages} pages", "手牌卡{pieces}张，共{pages}页", "手牌卡{pieces}張，共{pages}頁"),
+    "printed_labels": ("{pieces} labels on {pages} pages", "标签{pieces}张，共{pages}页", "標籤{pieces}張，共{pages}頁"),
+    "printed_slips": ("{pieces} slips on {pages} pages", "随附单{pieces}张，共{pages}页", "隨附單{pieces}張，共{pages}頁"),
+    # what there is
+    "show_head": (
+        "{name}: {game}, {code}, {mark}; event {event}, session {session}",
+        "{name}：{game}，{code}，{mark}；赛事 {event}，场次 {session}",
+        "{name}：{game}，{code}，{mark}；賽事 {event}，場次 {session}",
+    ),
+    "show_hidden": (
+        "the hands are not shown; --reveal shows them, and that you asked is recorded.",
+        "未显示牌型；加 --reveal 可显示，并会留下记录。",
+        "未顯示牌型；加 --reveal 可顯示，並會留下記錄。",
+    ),
+    "sets_line": (
+        "{name}  {code}  {game}, {count} boards, copies {copies}, {mark}, {state}; event {event}, session {session}",
+        "{name}  {code}  {game}，{count}副，每副{copies}份，{mark}，{state}；赛事 {event}，场次 {session}",
+        "{name}  {code}  {game}，{count}副，每副{copies}份，{mark}，{state}；賽事 {event}，場次 {session}",
+    ),
+    "set_open_word": ("open", "未结束", "未結束"),
+    "set_closed_word": ("closed", "已结束", "已結束"),
+    "sets_none": (
+        "the store is empty; make a set with: paitao deal huapai --boards 1-16",
+        "牌库是空的；制作一套：paitao deal huapai --boards 1-16",
+        "牌庫是空的；製作一套：paitao deal huapai --boards 1-16",
+    ),
+    "set_now_closed": ("“{name}” is closed.", "“{name}”已结束。", "“{name}”已結束。"),
+    "set_was_closed": ("“{name}” was closed before.", "“{name}”早已结束。", "“{name}”早已結束。"),
+    "copies_line": (
+        "{name}  board {number} copy {copy}  {place}; container {container}, backs {backs}, made by {made_by}, checked by {checked_by}",
+        "{name}  第{number}副第{copy}份  {place}；牌套 {container}，牌背 {backs}，制作 {made_by}，核对 {checked_by}",
+        "{name}  第{number}副第{copy}份  {place}；牌套 {container}，牌背 {backs}，製作 {made_by}，核對 {checked_by}",
+    ),
+    "copies_none": ("there are no copies.", "还没有任何一份。", "還沒有任何一份。"),
+    "place_planned": ("planned", "待制作", "待製作"),
+    "place_made": ("made", "已制作", "已製作"),
+    "place_checked": ("checked", "已核对", "已核對"),
+    "place_do_not_play": ("DO NOT PLAY", "禁止使用", "禁止使用"),
+    "copy_checked": (
+        "board {number}, copy {copy}: marked as checked.",
+        "第{number}副第{copy}份：已记为已核对。",
+        "第{number}副第{copy}份：已記為已核對。",
+    ),
+    "check_line": (
+        "{file}: {count} boards, {good} good, {faults} faults",
+        "{file}：{count}副，{good}副正确，{faults}处错误",
+        "{file}：{count}副，{good}副正確，{faults}處錯誤",
+    ),
+    # scanning
+    "scan_hand": (
+        "hand card: {game}, set {code} ({set}), board {number} (container {container}), seat {seat}, copy {copy}",
+        "手牌卡：{game}，套码 {code}（{set}），第{number}副（牌套 {container}），{seat}家，第{copy}份",
+        "手牌卡：{game}，套碼 {code}（{set}），第{number}副（牌套 {container}），{seat}家，第{copy}份",
+    ),
+    "scan_slip": (
+        "session slip: {game}, set {code} ({set}), board {number} (container {container}), copy {copy}",
+        "随附单：{game}，套码 {code}（{set}），第{number}副（牌套 {container}），第{copy}份",
+        "隨附單：{game}，套碼 {code}（{set}），第{number}副（牌套 {container}），第{copy}份",
+    ),
+    "scan_box": (
+        "box slip: {game}, set {code} ({set}), copy {copy}",
+        "牌箱单：{game}，套码 {code}（{set}），第{copy}份",
+        "牌箱單：{game}，套碼 {code}（{set}），第{copy}份",
+    ),
+    "scan_container": (
+        "container label: {game}, container {number}, serial {serial}",
+        "牌套标签：{game}，{number}号牌套，编号 {serial}",
+        "牌套標籤：{game}，{number}號牌套，編號 {serial}",
+    ),
+    "scan_set_unknown": ("not in this store", "不在本牌库", "不在本牌庫"),
+    # what cannot be done
+    "interrupted": (
+        "interrupted; nothing is half-written.",
+        "已中断，没有写到一半的文件。",
+        "已中斷，沒有寫到一半的檔案。",
+    ),
+    "no_memory": (
+        "the computer has too little memory for this; ask for fewer boards at a time.",
+        "内存不足，请分批处理。",
+        "記憶體不足，請分批處理。",
+    ),
+    "system_refused": (
+        "the system refuses ({reason}); correct that and try again.",
+        "系统拒绝（{reason}），请排除后重试。",
+        "系統拒絕（{reason}），請排除後重試。",
+    ),
+    "output_twice": (
+        "the file is named twice as output; name it once.",
+        "同一文件被指定输出两次，请只写一次。",
+        "同一檔案被指定輸出兩次，請只寫一次。",
+    ),
+    "output_folder_missing": (
+        "the folder {folder} does not exist; make it, or name another place with -o.",
+        "文件夹 {folder} 不存在，请先建立，或用 -o 指定别处。",
+        "資料夾 {folder} 不存在，請先建立，或用 -o 指定別處。",
+    ),
+    "folder_empty": (
+        "there is no record in the folder; files ending in {known} are looked for.",
+        "文件夹里没有记录；只查找以 {known} 结尾的文件。",
+        "資料夾裡沒有記錄；只查找以 {known} 結尾的檔案。",
+    ),
+    "secret_form": (
+        "this is no key file of paitao; name the right one with --secret, it is not replaced.",
+        "这不是 paitao 的密钥文件，请用 --secret 指定正确的文件；该文件未被改动。",
+        "這不是 paitao 的密鑰檔案，請用 --secret 指定正確的檔案；該檔案未被改動。",
+    ),
+    "set_name_long": (
+        "the set name has {got} characters; use at most {largest}.",
+        "套名有{got}个字，最多{largest}个。",
+        "套名有{got}個字，最多{largest}個。",
+    ),
+    "long_set_secret": (
+        "more boards than the store holds need --seed or --secret, so that the set can be made again.",
+        "超过牌库容量的一套须用 --seed 或 --secret，以便再次制作。",
+        "超過牌庫容量的一套須用 --seed 或 --secret，以便再次製作。",
+    ),
+    "convert_would_drop": (
+        "{loss} Leave out --strict to accept that, or choose another format.",
+        "{loss}不加 --strict 即可接受，或另选格式。",
+        "{loss}不加 --strict 即可接受，或另選格式。",
+    ),
+    "reading_other_board": (
+        "the reading is of board {got}; verify that one, or read board {board} again.",
+        "这份读牌是第{got}副的，请核对那一副，或重新读第{board}副。",
+        "這份讀牌是第{got}副的，請核對那一副，或重新讀第{board}副。",
+    ),
+    "copy_no_store": (
+        "the set is in no store, so no copy can be marked; import it first: paitao import {file}",
+        "本套不在牌库中，无法记录份数；请先导入：paitao import {file}",
+        "本套不在牌庫中，無法記錄份數；請先匯入：paitao import {file}",
+    ),
+    "print_suffix": (
+        "paper is written as .pdf or .png; name the file so with -o.",
+        "只能输出 .pdf 或 .png，请在 -o 中这样命名。",
+        "只能輸出 .pdf 或 .png，請在 -o 中這樣命名。",
+    ),
+    "print_size": (
+        "“{text}” is no size; write millimetres as 90x64.",
+        "“{text}”不是尺寸，请写毫米数，如 90x64。",
+        "“{text}”不是尺寸，請寫公釐數，如 90x64。",
+    ),
+    "print_grid": (
+        "“{text}” is no grid; write columns and rows as 2x4.",
+        "“{text}”不是版面，请写列数和行数，如 2x4。",
+        "“{text}”不是版面，請寫欄數和列數，如 2x4。",
+    ),
+    "print_offset": (
+        "“{text}” is no offset; write millimetres as 1.5,-2.",
+        "“{text}”不是偏移，请写毫米数，如 1.5,-2。",
+        "“{text}”不是偏移，請寫公釐數，如 1.5,-2。",
+    ),
+}  # fmt: skip

@@ -1,0 +1,303 @@
+"""What machines did, on the disk before it is acknowledged: jobs and their numbered events, in one SQLite file.
+
+A machine moves further cards only when it is told that the last ones are kept (credit 2), so after any crash this
+file and the machine's own memory differ by two cards at most, and the machine sends those again. The file holds hands: only its owner
+reads it, and the events of a board that was merely read back are deleted when the reading is over.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import IO, Any, Final
+
+from boards.problems import Problem
+from dealer.files import reason_of
+from firmware_protocol.codes import Mode
+from firmware_protocol.events import EventRecord
+from firmware_protocol.plan import Job, Plan, pack_job_id, unpack_job_id
+
+SCHEMA_VERSION: Final = 1
+FILE_NAME: Final = "journal.sqlite"
+READING_COPY: Final = 255
+"""The copy number in the job ids of readings (VERIFY); no dealt copy has it."""
+ATTEMPTS: Final = 255
+"""The most attempts at one copy that a job id can tell apart."""
+
+_SCHEMA: Final = """
+CREATE TABLE paitao_journal (version INTEGER NOT NULL);
+CREATE TABLE jobs (
+    job TEXT PRIMARY KEY, code TEXT NOT NULL, fingerprint TEXT NOT NULL, board INTEGER NOT NULL,
+    copy INTEGER NOT NULL, attempt INTEGER NOT NULL, mode INTEGER NOT NULL, pack INTEGER NOT NULL,
+    label INTEGER NOT NULL, last_pack INTEGER NOT NULL, digest INTEGER NOT NULL, plan BLOB NOT NULL,
+    port TEXT NOT NULL, machine TEXT NOT NULL, state TEXT NOT NULL, opened_at TEXT NOT NULL, closed_at TEXT NOT NULL
+);
+CREATE INDEX jobs_state ON jobs (state);
+CREATE TABLE events (
+    job TEXT NOT NULL REFERENCES jobs (job), number INTEGER NOT NULL, kind INTEGER NOT NULL, code INTEGER NOT NULL,
+    face INTEGER NOT NULL, pocket INTEGER NOT NULL, cards INTEGER NOT NULL, PRIMARY KEY (job, number)
+) WITHOUT ROWID;
+"""
+
+
+class Outcome(StrEnum):
+    """How a job stands."""
+
+    OPEN = "open"
+    DONE = "done"
+    DO_NOT_PLAY = "do not play"
+    GIVEN_UP = "given up"
+
+
+@dataclass(frozen=True, slots=True)
+class JobEntry:
+    """One job as the journal holds it: whose board it is, and where it is made."""
+
+    job: Job
+    code: str
+    """Short code of the set."""
+    fingerprint: str
+    port: str
+    machine: str
+    """The machine's own id (maker/model/serial)."""
+    state: Outcome = Outcome.OPEN
+
+    @property
+    def board(self) -> int:
+        """The board's number in its set."""
+        return unpack_job_id(self.job.job_id)[1]
+
+    @property
+    def copy(self) -> int:
+        """The copy's number; `READING_COPY` for a reading."""
+        return unpack_job_id(self.job.job_id)[2]
+
+    @property
+    def attempt(self) -> int:
+        """0 for the first time this copy is made."""
+        return unpack_job_id(self.job.job_id)[3]
+
+
+def job_id_of(fingerprint: str, board: int, copy: int, attempt: int) -> int:
+    """Job id of one attempt at one copy of a board of a set: 32 bits of the fingerprint, board, copy, attempt.
+
+    Raises:
+        Problem: `machine_board_large`, `machine_attempts`: a number does not fit.
+    """
+    if not 0 < board < 1 << 16:
+        raise Problem("machine_board_large", board=board, largest=(1 << 16) - 1)
+    if not 0 <= attempt <= ATTEMPTS:
+        raise Problem("machine_attempts", board=board, copy=copy)
+    return pack_job_id(int(fingerprint[:8], 16), board, copy, attempt)
+
+
+class Journal:
+    """An open journal.
+
+    Args:
+        path: The file; made, with its folder, when it is not there.
+
+    Raises:
+        Problem: `journal_failed` (with the system's reason), `journal_schema` (made by a newer paitao).
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+            self._db = sqlite3.connect(path, timeout=10, isolation_level=None)
+        except (OSError, sqlite3.Error) as error:
+            raise Problem("journal_failed", file=str(path), reason=reason_of(error)) from None
+        try:
+            with self._asking():
+                # WAL with FULL: one sync a commit, and a committed event survives a power cut.
+                self._db.execute("PRAGMA journal_mode=WAL")
+                self._db.execute("PRAGMA synchronous=FULL")
+                self._db.execute("PRAGMA foreign_keys=ON")
+                self._db.execute("PRAGMA secure_delete=ON")
+                self._check_schema()
+        except Problem:
+            self._db.close()
+            raise
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._db.close()
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @contextmanager
+    def _asking(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise Problem("journal_failed", file=str(self.path), reason=reason_of(error)) from None
+
+    def _check_schema(self) -> None:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            there = self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'paitao_journal'").fetchone()
+            if there is None:
+                for statement in _SCHEMA.split(";"):
+                    self._db.execute(statement)
+                self._db.execute("INSERT INTO paitao_journal VALUES (?)", (SCHEMA_VERSION,))
+            found = self._db.execute("SELECT version FROM paitao_journal").fetchone()[0]
+        finally:
+            self._db.execute("COMMIT")
+        if found != SCHEMA_VERSION:
+            raise Problem("journal_schema", file=str(self.path), got=found, want=SCHEMA_VERSION)
+
+    def open_job(self, entry: JobEntry, now: str) -> None:
+        """Write a job down before the machine hears of it; on disk when this returns. The same job again changes nothing.
+
+        Raises:
+            Problem: `journal_conflict` when the id stands for other work, `journal_failed`.
+        """
+        job = entry.job
+        values = (
+            _key(job.job_id), entry.code, entry.fingerprint, entry.board, entry.copy, entry.attempt, int(job.mode),
+            job.pack, job.label, int(job.last_pack), job.digest, job.plan_bytes, entry.port, entry.machine,
+            entry.state.value, now, "",
+        )  # fmt: skip
+        with self._asking():
+            marks = ", ".join("?" * len(values))
+            self._db.execute(f"INSERT INTO jobs VALUES ({marks}) ON CONFLICT DO NOTHING", values)
+            kept = self._db.execute("SELECT digest FROM jobs WHERE job = ?", (_key(job.job_id),)).fetchone()[0]
+        if kept != job.digest:
+            raise Problem("journal_conflict", file=str(self.path), board=entry.board)
+
+    def append(self, job_id: int, record: EventRecord) -> None:
+        """Write one event down; on disk when this returns, and only then may the machine be told so.
+
+        An event that is there already changes nothing.
+
+        Raises:
+            Problem: `journal_conflict` when another event has this number, `journal_failed` (a full disk); do not acknowledge.
+        """
+        line = (_key(job_id), *map(int, record))
+        with self._asking():
+            added = self._db.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", line)
+            if added.rowcount:
+                return
+            kept = self._db.execute("SELECT * FROM events WHERE job = ? AND number = ?", line[:2]).fetchone()
+        if kept != line:
+            raise Problem("journal_conflict", file=str(self.path), board=unpack_job_id(job_id)[1])
+
+    def records(self, job_id: int) -> tuple[EventRecord, ...]:
+        """The events of a job by number, as `Host.restore` wants them."""
+        with self._asking():
+            found = self._db.execute(
+                "SELECT number, kind, code, face, pocket, cards FROM events WHERE job = ? ORDER BY number",
+                (_key(job_id),),
+            ).fetchall()
+        return tuple(EventRecord(*row) for row in found)
+
+    def entry(self, job_id: int) -> JobEntry | None:
+        """The job with that id, None when this journal does not know it."""
+        found = self._entries("job = ?", _key(job_id))
+        return found[0] if found else None
+
+    def unfinished(self, *, fingerprint: str | None = None, machine: str | None = None) -> tuple[JobEntry, ...]:
+        """Boards under way (DEAL), oldest first: of a set, of a machine, or all."""
+        where, values = "state = ? AND mode = ?", [Outcome.OPEN.value, int(Mode.DEAL)]
+        for column, value in (("fingerprint", fingerprint), ("machine", machine)):
+            if value is not None:
+                where += f" AND {column} = ?"
+                values.append(value)
+        return self._entries(where, *values)
+
+    def finish(self, job_id: int, outcome: Outcome, now: str) -> None:
+        """Close a job. The events of a reading are forgotten: nothing is resumed from them, and they are a hand."""
+        with self._asking():
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                self._db.execute(
+                    "UPDATE jobs SET state = ?, closed_at = ? WHERE job = ?", (outcome.value, now, _key(job_id))
+                )
+                self._db.execute(
+                    "DELETE FROM events WHERE job = ? AND job IN (SELECT job FROM jobs WHERE mode = ?)",
+                    (_key(job_id), int(Mode.VERIFY)),
+                )
+            finally:
+                self._db.execute("COMMIT")
+
+    def next_attempt(self, fingerprint: str, board: int, copy: int) -> int:
+        """The attempt number for making this copy (again). Readings begin again at 0 when their numbers are used up."""
+        low = job_id_of(fingerprint, board, copy, 0)
+        with self._asking():
+            row = self._db.execute(
+                "SELECT max(job) FROM jobs WHERE job BETWEEN ? AND ?", (_key(low), _key(low + ATTEMPTS))
+            ).fetchone()
+            attempt = 0 if row[0] is None else int(row[0], 16) - low + 1
+            if attempt > ATTEMPTS and copy == READING_COPY:
+                self._db.execute("DELETE FROM jobs WHERE job BETWEEN ? AND ?", (_key(low), _key(low + ATTEMPTS)))
+                attempt = 0
+        return attempt
+
+    def _entries(self, where: str, *values: Any) -> tuple[JobEntry, ...]:
+        with self._asking():
+            found = self._db.execute(
+                "SELECT job, code, fingerprint, mode, pack, label, last_pack, plan, port, machine, state "
+                f"FROM jobs WHERE {where} ORDER BY opened_at, job",
+                values,
+            ).fetchall()
+        try:
+            return tuple(_entry(row) for row in found)
+        except ValueError as error:
+            raise Problem("journal_failed", file=str(self.path), reason=str(error)) from None
+
+
+def _entry(row: tuple[Any, ...]) -> JobEntry:
+    job, code, fingerprint, mode, pack, label, last_pack, plan, port, machine, state = row
+    where = Plan.from_bytes(pack, plan) if plan else None
+    work = Job(int(job, 16), Mode(mode), pack, where, label, bool(last_pack))
+    return JobEntry(work, code, fingerprint, port, machine, Outcome(state))
+
+
+def _key(job_id: int) -> str:
+    return f"{job_id:016x}"
+
+
+@contextmanager
+def claimed_port(folder: Path, port: str) -> Iterator[None]:
+    """Hold a port for this process: a second `paitao` on the same port would journal the same cards twice.
+
+    The system lets go of the claim when the process ends, however it ends.
+
+    Raises:
+        Problem: `machine_port_claimed`, `file_unwritable`.
+    """
+    name = "".join(c if c.isalnum() else "-" for c in port.strip().casefold())[-80:]
+    path = folder / f"port-{name}.lock"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with open(path, "a+b") as stream:
+            if not _lock(stream):
+                raise Problem("machine_port_claimed", port=port)
+            yield
+    except OSError as error:
+        raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None
+
+
+def _lock(stream: IO[bytes]) -> bool:
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            stream.seek(0)
+            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        else:
+            import fcntl
+
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

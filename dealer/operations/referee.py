@@ -1,0 +1,116 @@
+"""Checking a board that came back against its record."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from boards import verify
+from boards.board import Board
+from boards.diagnosis import Diagnosis
+from boards.games import Game
+from boards.problems import Problem
+from boards.reading import Reading, parse_reading
+from boards.referee_input import parse_counts, parse_observations
+from boards.store.store import CHECKED, Copy
+from dealer import home
+from dealer.files import read_input
+from dealer.operations.sets import Found, find_set, open_store
+
+ReadByMachine = Callable[[Board, str], Reading]
+"""Has the machine at a port read a board, pocket by pocket."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """The answer for one board."""
+
+    board: Board
+    reading: Reading
+    diagnosis: Diagnosis
+    checked: bool = False
+    """A copy in the store was marked as checked."""
+
+    @property
+    def is_clean(self) -> bool:
+        """As recorded, as far as it was looked at."""
+        return self.diagnosis.is_clean
+
+
+def verify_board(
+    text: str,
+    number: int,
+    *,
+    found: Sequence[str] = (),
+    counts: str | None = None,
+    reading_file: str | None = None,
+    port: str | None = None,
+    by_machine: ReadByMachine | None = None,
+    copy: int | None = None,
+    store_url: str | None = None,
+    game: Game | None = None,
+    first: int | None = None,
+) -> Verified:
+    """Compare one board of a set with what was found; exactly one way of saying it must be given.
+
+    Args:
+        text: The set (see `find_set`).
+        number: The board.
+        found: Exceptions (`E+SQ S-SQ`) or hands (`N=AK4...`).
+        counts: Cards of N, E, S, W only.
+        reading_file: A reading file.
+        port: A machine, asked through `by_machine`.
+        by_machine: How a machine is asked.
+        copy: The copy that was looked at; if it is complete and clean, the store marks it as checked.
+        store_url: As `open_store`.
+        game: As `find_set`.
+        first: As `find_set`.
+
+    Raises:
+        Problem: The set, the board, or what was typed cannot be read; `reading_other_board` when a reading file speaks
+            of another board; `copy_no_store` when a copy of a set that is in no store is to be marked.
+    """
+    where = find_set(text, store_url=store_url, game=game, first=first)
+    board = where.board_set.board(number)
+    if copy is not None and where.entry is None:
+        raise Problem("copy_no_store", file=text)
+    if port is not None and by_machine is not None:
+        reading = by_machine(board, port)
+    elif reading_file is not None:
+        reading = read_reading(reading_file)
+        if reading.board_number not in (None, number):
+            raise Problem("reading_other_board", file=reading_file, board=number, got=reading.board_number)
+    elif counts is not None:
+        reading = parse_counts(counts, board)
+    else:
+        reading = parse_observations(found, board)
+    diagnosis = verify.compare(board, reading, [b for b in where.board_set.boards if b.number != number])
+    checked = copy is not None and diagnosis.is_clean and reading.is_complete
+    if checked and copy is not None:
+        _mark_checked(where, number, copy, store_url)
+    return Verified(board, reading, diagnosis, checked)
+
+
+def read_reading(name: str) -> Reading:
+    """The reading in a file (design 12), or in what a pipe delivers.
+
+    Raises:
+        Problem: As `read_input`, `reading_form`, and card and hand problems; each with the file.
+    """
+    data = read_input(name)
+    try:
+        document = json.loads(data.decode("utf-8-sig"))
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        raise Problem("reading_form", file=name) from None
+    if not isinstance(document, dict):
+        raise Problem("reading_form", file=name)
+    try:
+        return parse_reading(document, source="file")
+    except Problem as problem:
+        raise problem.at(file=name) from None
+
+
+def _mark_checked(where: Found, number: int, copy: int, store_url: str | None) -> None:
+    with open_store(store_url) as store:
+        known = {(c.number, c.copy): c for c in store.copies(where.name)}
+        before = known.get((number, copy), Copy(number, copy))
+        store.put_copy(where.name, replace(before, checked_by=home.user(), place=CHECKED, changed_at=home.now()))

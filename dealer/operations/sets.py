@@ -1,0 +1,265 @@
+"""Making sets, and finding them again: in the store by name or code, or in a file."""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from boards import formats
+from boards.board import LARGEST_STORED_SET, SALT_BYTES, BoardSet, Mark
+from boards.formats import Format, record
+from boards.games import Game
+from boards.problems import Fault, Problem
+from boards.store.store import SetEntry, Store
+from dealer import home, keys, making
+from dealer.files import PIPE, Outputs, read_input
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What `deal_set` or `import_file` made."""
+
+    name: str
+    board_set: BoardSet
+    added: bool
+    """False: the identical set was in the store before."""
+    files: tuple[str, ...]
+    piped: bytes
+    """The bytes for standard output, where `-` was among the outputs."""
+    dropped: tuple[tuple[str, str], ...] = ()
+    """What outputs could not hold: (file, key of a sentence)."""
+    secret: Path | None = None
+    secret_is_new: bool = False
+    notes: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Streamed:
+    """What `deal_long_set` wrote: too many boards for anything but a file."""
+
+    fingerprint: str
+    boards: int
+    file: str
+
+
+def open_store(url: str | None) -> Store:
+    """The store that a URL or path names, or the user's own.
+
+    Raises:
+        Problem: As `Store`.
+    """
+    return Store(url or home.default_store())
+
+
+def deal_set(
+    of: Game,
+    numbers: Sequence[int],
+    *,
+    store_url: str | None = None,
+    name: str | None = None,
+    event: str = "",
+    session: str = "",
+    seed: str | None = None,
+    secret_file: str | None = None,
+    public: str = "",
+    preset: str | None = None,
+    copies: int = 1,
+    outputs: Sequence[str] = (),
+    to: str | None = None,
+    force: bool = False,
+) -> Made:
+    """Deal a set, keep it in the store and write the files asked for.
+
+    Everything that can refuse does so before anything is written. The secret is on the disk before the set is in the
+    store, and the set is in the store before the files have their names.
+
+    Args:
+        of: The game.
+        numbers: Board numbers.
+        store_url: As `open_store`.
+        name: The set's name in the store; default its short code.
+        event: Printed, and names the secret's file.
+        session: Enters the session secret.
+        seed: A typed seed: practice.
+        secret_file: A key file other than the event's own; made if it is not there.
+        public: Enters the deal key.
+        preset: Header table.
+        copies: Planned copies of each board.
+        outputs: File names; `-` for standard output.
+        to: Format of `-`; default our record.
+        force: Replace files that are there.
+
+    Raises:
+        Problem: Bad texts or numbers, outputs that cannot be written, a name that is taken.
+    """
+    if len(numbers) > LARGEST_STORED_SET:
+        raise Problem("set_large", got=len(numbers), largest=LARGEST_STORED_SET)
+    targets = [(output, format_for(output, to)) for output in outputs]
+    check_texts(event=event, session=session, name=name)
+    path, is_new = None, False
+    if seed is not None:
+        event_secret = keys.practice_secret(seed)
+    else:
+        event_secret, path, is_new = secret_for(event, secret_file)
+    made = making.make_set(
+        event_secret, of, numbers, event=event, session=session, public=public, seed=seed, preset=preset
+    )
+    with Outputs(outputs, force=force) as files, open_store(store_url) as store:
+        piped = put_all(files, made, targets)
+        if is_new:
+            if path is None:
+                path = home.secret_path(made.code)
+            home.keep_secret(path, event_secret)
+        set_name = name or made.code
+        added = store.add(set_name, made, copies, home.now())
+        if not added:
+            set_name = store.entry(made.code).name
+        files.commit()
+    dropped = tuple((output, key) for output, to_format in targets for key in to_format.losses(made))
+    return Made(set_name, made, added, tuple(o for o in outputs if o != PIPE), piped, dropped, path, is_new)
+
+
+def deal_long_set(
+    of: Game,
+    numbers: Sequence[int],
+    output: str,
+    *,
+    event: str = "",
+    session: str = "",
+    seed: str | None = None,
+    secret_file: str | None = None,
+    public: str = "",
+    force: bool = False,
+) -> Streamed:
+    """A set of more boards than a store holds, written board by board to one file of our own record.
+
+    Raises:
+        Problem: As `deal_set`; `set_large` for any other format, `long_set_secret` when no seed or key file is named.
+    """
+    if format_for(output, None).module != record.__name__ or output == PIPE:
+        raise Problem("set_large", got=len(numbers), largest=LARGEST_STORED_SET)
+    if seed is None and secret_file is None:
+        raise Problem("long_set_secret")
+    check_texts(event=event, session=session, name=None)
+    if seed is not None:
+        event_secret, path, is_new = keys.practice_secret(seed), None, False
+    else:
+        event_secret, path, is_new = secret_for(event, secret_file)
+    secret = keys.session_secret(event_secret, session)
+    key = keys.deal_key(secret, public)
+    mark = Mark.UNPROVED if seed is None else Mark.PRACTICE
+    writer = record.RecordWriter(of, keys.set_salt(secret, of.id), event, session, mark, making.origin_of(public, seed))
+
+    def parts() -> Iterator[bytes]:
+        yield writer.head()
+        for board in making.make_boards(key, of, sorted(numbers)):
+            yield writer.board(board)
+        yield writer.tail()
+
+    with Outputs((output,), force=force) as files:
+        if is_new and path is not None:
+            home.keep_secret(path, event_secret)
+        files.put(output, parts())
+        files.commit()
+    return Streamed(writer.fingerprint, len(numbers), output)
+
+
+def secret_for(event: str, secret_file: str | None) -> tuple[bytes, Path | None, bool]:
+    """An event secret, the file it lies in or will lie in (None: named after the set), and whether it is new."""
+    path = Path(secret_file) if secret_file else home.secret_path(event) if event else None
+    found = home.read_secret(path) if path else None
+    if found is not None:
+        return found, path, False
+    return secrets.token_bytes(keys.SECRET_BYTES), path, True
+
+
+def check_texts(*, event: str, session: str, name: str | None) -> None:
+    """Refuse texts that cannot be hashed or typed again; see `keys.canonical_text`."""
+    keys.canonical_text(event, "event", may_be_empty=True)
+    keys.canonical_text(session, "session", may_be_empty=True)
+    if name is not None:
+        keys.canonical_text(name, "set name")
+        if len(name) > 100:
+            raise Problem("set_name_long", got=len(name), largest=100)
+
+
+def format_for(output: str, to: str | None) -> Format:
+    """The format of an output: by the end of its name, or for a pipe the one named (default our record)."""
+    if output == PIPE:
+        return formats.for_name(to or formats.FORMATS[0].name)
+    return formats.for_path(output)
+
+
+def put_all(files: Outputs, of: BoardSet, targets: Sequence[tuple[str, Format]]) -> bytes:
+    """Make every output of a set and put it aside; gives the bytes that are for standard output."""
+    # All of it is made before any is put aside: a format that refuses leaves no file at all.
+    written = [(output, to_format.write(of)) for output, to_format in targets]
+    for output, data in written:
+        if output != PIPE:
+            files.put(output, data)
+    return b"".join(data for output, data in written if output == PIPE)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A set as a command got it."""
+
+    name: str
+    board_set: BoardSet
+    entry: SetEntry | None
+    """Its line in the store; None: it came from a file and is in no store."""
+    notes: tuple[Fault, ...] = ()
+
+
+def find_set(
+    text: str,
+    *,
+    store_url: str | None = None,
+    game: Game | None = None,
+    first: int | None = None,
+    numbers: Sequence[int] | None = None,
+) -> Found:
+    """The set that a command names: a file if there is one of that name, else a set of the store by name or code.
+
+    A file of another program carries no salt. If its boards are in the store already, that set's is taken; else a
+    random one, so that a code computed from it never helps to find hands by trial.
+
+    Raises:
+        Problem: As `FileReading.to_set` and `Store.entry`.
+    """
+    if text == PIPE or Path(text).is_file() or Path(text).is_dir():
+        reading = formats.read(read_input(text), text, game=game, first=first)
+        made = reading.to_set(secrets.token_bytes(SALT_BYTES), numbers=numbers)
+        if reading.salt is None:
+            with open_store(store_url) as store:
+                known = same_boards(store, made)
+            if known is not None:
+                return Found(known[0].name, known[1], known[0], reading.notes)
+        return Found(Path(text).name, made, None, reading.notes)
+    with open_store(store_url) as store:
+        entry = store.entry(text)
+        return Found(entry.name, store.board_set(entry.name), entry)
+
+
+def keep_found(found: Found, *, store_url: str | None = None, copies: int = 0) -> Found:
+    """The same set, put into the store if it was not there, so that its code stays the same from now on.
+
+    Raises:
+        Problem: As `Store.add`.
+    """
+    if found.entry is not None:
+        return found
+    with open_store(store_url) as store:
+        store.add(found.board_set.code, found.board_set, copies, home.now())
+        entry = store.entry(found.board_set.code)
+    return Found(entry.name, found.board_set, entry, found.notes)
+
+
+def same_boards(store: Store, of: BoardSet) -> tuple[SetEntry, BoardSet] | None:
+    """The set of the store that has exactly these boards, under whatever name and salt."""
+    for entry in store.entries():
+        if entry.game == of.game_id and entry.numbers == of.numbers:
+            kept = store.board_set(entry.name)
+            if kept.boards == of.boards:
+                return entry, kept
+    return None
