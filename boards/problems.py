@@ -6,6 +6,13 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
+class Word:
+    """A fact of a sentence that is itself a row of `boards.wording`."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
     """One thing that is wrong (or odd) with an input.
 

@@ -6,7 +6,7 @@ import unicodedata
 from typing import Final
 
 from boards.board import SALT_BYTES
-from boards.problems import Problem
+from boards.problems import Problem, Word
 
 SECRET_BYTES: Final = 32
 ALGORITHM: Final = "paitao-deal/1"
@@ -20,7 +20,7 @@ def canonical_text(text: str, what: str, *, may_be_empty: bool = False) -> bytes
 
     Args:
         text: As typed; nothing is trimmed or folded, so `7` and `007`, `a` and `A` differ.
-        what: Its name for the sentence, a key of `boards.wording` or a word.
+        what: What the text is: `seed`, `session`, `event`, `public` or `set_name`; for the sentence.
         may_be_empty: A session label or public value may be empty, a seed may not.
 
     Raises:
@@ -29,12 +29,12 @@ def canonical_text(text: str, what: str, *, may_be_empty: bool = False) -> bytes
     if not text:
         if may_be_empty:
             return b""
-        raise Problem("text_empty", what=what)
+        raise Problem("text_empty", what=Word(f"text_name_{what}"))
     for character in text:
         if unicodedata.category(character) in _REFUSED_CATEGORIES:
-            raise Problem("text_character", what=what, character=f"U+{ord(character):04X}")
+            raise Problem("text_character", what=Word(f"text_name_{what}"), character=f"U+{ord(character):04X}")
     if text != text.strip():
-        raise Problem("text_blank_ends", what=what)
+        raise Problem("text_blank_ends", what=Word(f"text_name_{what}"))
     return unicodedata.normalize("NFC", text).encode("utf-8")
 
 
@@ -49,7 +49,7 @@ def public_bytes(public: str) -> bytes:
         if len(digits) % 2 or any(d not in "0123456789abcdefABCDEF" for d in digits):
             raise Problem("text_hex")
         return bytes.fromhex(digits)
-    return canonical_text(public, "public value", may_be_empty=True)
+    return canonical_text(public, "public", may_be_empty=True)
 
 
 def practice_secret(seed: str) -> bytes:

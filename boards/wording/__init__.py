@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from boards.cards import BIG_JOKER, SMALL_JOKER, CardName, card_code
-from boards.problems import Fault, Problem
+from boards.problems import Fault, Problem, Word
 from boards.seats import Seat
 
 LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant")
@@ -75,6 +75,8 @@ def show(value: Any, lang: str) -> str:
         return seat_name(value, lang)
     if isinstance(value, CardName):
         return card_name(value.face, lang)
+    if isinstance(value, Word):
+        return say(value.key, lang)
     if isinstance(value, tuple):
         column = language_index(lang)
         words = [show(part, lang) for part in value]

@@ -215,6 +215,11 @@ ROWS = {
         "“{name}”這一場已經結束，不再製作牌套。",
     ),
     # texts that are hashed
+    "text_name_seed": ("seed", "种子", "種子"),
+    "text_name_session": ("session label", "场次", "場次"),
+    "text_name_event": ("event name", "赛事名", "賽事名"),
+    "text_name_public": ("public value", "公开值", "公開值"),
+    "text_name_set_name": ("set name", "套名", "套名"),
     "text_empty": (
         "the {what} is empty; type at least one character.",
         "{what}为空，请至少输入一个字。",

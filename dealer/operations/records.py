@@ -9,7 +9,7 @@ from boards import formats
 from boards.board import SALT_BYTES, BoardSet
 from boards.formats import FileReading
 from boards.games import Game
-from boards.problems import Fault, Problem
+from boards.problems import Fault, Problem, Word
 from dealer import home
 from dealer.files import PIPE, Outputs, read_input
 from dealer.operations.sets import Found, Made, check_texts, find_set, format_for, open_store, put_all, same_boards
@@ -130,7 +130,7 @@ def convert_set(
     targets = [(output, format_for(output, to)) for output in outputs]
     dropped = tuple((output, key) for output, to_format in targets for key in to_format.losses(whole))
     if strict and dropped:
-        raise Problem(Fault("convert_would_drop", {"file": output, "loss": key}) for output, key in dropped)
+        raise Problem(Fault("convert_would_drop", {"file": output, "loss": Word(key)}) for output, key in dropped)
     with Outputs(outputs, force=force) as files:
         piped = put_all(files, whole, targets)
         files.commit()

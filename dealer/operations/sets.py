@@ -178,7 +178,7 @@ def check_texts(*, event: str, session: str, name: str | None) -> None:
     keys.canonical_text(event, "event", may_be_empty=True)
     keys.canonical_text(session, "session", may_be_empty=True)
     if name is not None:
-        keys.canonical_text(name, "set name")
+        keys.canonical_text(name, "set_name")
         if len(name) > 100:
             raise Problem("set_name_long", got=len(name), largest=100)
 
