@@ -1,0 +1,116 @@
+"""What a referee types in seconds: cards by exception, one hand, or counts; each becomes a `Reading` (design 10)."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from boards.board import Board
+from boards.cards import CardName, parse_card
+from boards.deal import EMPTY_HAND, Hand, parse_hand
+from boards.problems import Problem
+from boards.reading import Reading, reading_of_hands
+from boards.seats import SEATS, Seat, parse_seat
+
+# Full-width signs come from a Chinese keyboard, dashes from a phone's.
+_PLAIN: Final = str.maketrans(
+    {"＋": "+", "－": "-", "−": "-", "–": "-", "＝": "=", "，": ",", "、": ",", "\u3000": " "}
+)
+_EXCEPTION: Final = re.compile(r"([^+\-=]+)((?:[+-][^+\-=]+)+)")
+_SIGNED: Final = re.compile(r"([+-])([^+\-]+)")
+_COUNT: Final = re.compile(r"[0-9]{1,3}")
+
+
+def parse_observations(words: Sequence[str], board: Board) -> Reading:
+    """The reading that a referee typed after the board number: exceptions, or hands.
+
+    Raises:
+        Problem: `observations_mixed` when both kinds stand together; else as `parse_exceptions`, `parse_typed_hand`.
+    """
+    text = " ".join(words).translate(_PLAIN)
+    # A hand's jokers stand after a plus too, so the equals sign tells the two kinds apart.
+    kinds = {"=" in word for word in text.split()}
+    if kinds == {True, False}:
+        raise Problem("observations_mixed", board=board.number)
+    return parse_typed_hand(text) if True in kinds else parse_exceptions(text, board)
+
+
+def parse_exceptions(text: str, board: Board) -> Reading:
+    """The reading that differs from the record of `board` by what is typed: `E+SQ S-SQ`.
+
+    `E+SQ`: E has SQ beyond its record; `S-SQ`: S lacks it. Signs may follow each other (`E+SQ-HK`). Everything that
+    is not typed is taken to be as recorded, so all four pockets count as looked at.
+
+    Raises:
+        Problem: `exception_form`, `exception_not_there` (a seat cannot lack what it does not have by the record),
+            `exception_both_ways` (the same card at the same seat with both signs), or a seat or card problem.
+    """
+    counts = [bytearray(hand.counts) for hand in board.deal.hands]
+    signs: dict[tuple[Seat, int], str] = {}
+    words = text.translate(_PLAIN).replace(",", " ").split()
+    if not words:
+        raise Problem("exception_form", text=text.strip())
+    for word in words:
+        match = _EXCEPTION.fullmatch(word)
+        if match is None:
+            raise Problem("exception_form", text=word)
+        seat = parse_seat(match[1])
+        for sign, written in _SIGNED.findall(match[2]):
+            face = parse_card(written)
+            facts = {"board": board.number, "seat": seat, "card": CardName(face)}
+            if signs.setdefault((seat, face), sign) != sign:
+                raise Problem("exception_both_ways", **facts)
+            if sign == "-" and not counts[seat][face]:
+                raise Problem("exception_not_there", **facts)
+            if counts[seat][face] > board.game.pack_size:
+                raise Problem("exception_form", text=word)
+            counts[seat][face] += 1 if sign == "+" else -1
+    n, e, s, w = (Hand(bytes(hand)) for hand in counts)
+    return Reading((n, e, s, w), source="typed")
+
+
+def parse_typed_hand(text: str) -> Reading:
+    """The reading of one or several whole hands: `N=AK4.QJ93.T52.876`; the other pockets were not looked at.
+
+    Raises:
+        Problem: `typed_hand_form`, `typed_hand_twice`, or a seat or hand problem with its seat.
+    """
+    hands: dict[Seat, tuple[Hand, int]] = {}
+    for word in text.translate(_PLAIN).split():
+        name, equals, written = word.partition("=")
+        if not equals or not written:
+            raise Problem("typed_hand_form", text=word)
+        seat = parse_seat(name)
+        if seat in hands:
+            raise Problem("typed_hand_twice", seat=seat)
+        try:
+            hands[seat] = (parse_hand(written), 0)
+        except Problem as problem:
+            raise problem.at(seat=seat) from None
+    if not hands:
+        raise Problem("typed_hand_form", text=text.strip())
+    return reading_of_hands(hands, source="typed")
+
+
+def parse_counts(text: str, board: Board) -> Reading:
+    """The reading of a referee who only counted: `14,13,12,13`, cards of N, E, S, W, none of them looked at.
+
+    Raises:
+        Problem: `counts_form`, or `count_large` when a pocket is said to hold more cards than the whole board.
+    """
+    words = text.translate(_PLAIN).replace(",", " ").split()
+    if len(words) != len(SEATS) or not all(_COUNT.fullmatch(word) for word in words):
+        raise Problem("counts_form", text=text.strip())
+    return reading_of_counts(map(int, words), board)
+
+
+def reading_of_counts(counts: Iterable[int], board: Board) -> Reading:
+    """A reading that knows how many cards lie in N, E, S, W and no face.
+
+    Raises:
+        Problem: `count_large`.
+    """
+    n, e, s, w = counts
+    for seat, count in zip(SEATS, (n, e, s, w), strict=True):
+        if count > board.game.pack_size:
+            raise Problem("count_large", board=board.number, seat=seat, got=count, most=board.game.pack_size)
+    return Reading((EMPTY_HAND,) * 4, (n, e, s, w), source="counts")

@@ -1,0 +1,91 @@
+"""What may help a referee and is not proved by the cards: hints beside a diagnosis."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from boards.board import Board
+from boards.diagnosis import Finding, FindingKind, Hint, HintKind
+from boards.reading import Reading
+from boards.seats import SEATS, Seat
+from boards.verify_moves import Layout, Residue
+
+_NOT_FAULTS: Final = frozenset({FindingKind.UNREAD, FindingKind.NUMBER})
+_DISPLACED: Final = frozenset({FindingKind.CARD_MOVED, FindingKind.CARDS_EXCHANGED})
+FEW_CARDS: Final = 3
+"""Unread cards of a pocket up to this number are named; more would be a hand."""
+
+
+def hints_of(
+    board: Board, reading: Reading, layout: Layout, other: Board | None, rest: Residue, findings: Sequence[Finding]
+) -> tuple[Hint, ...]:
+    """The hints for an explanation, in the order in which they help."""
+    hints = [
+        *(_unread(reading, layout, rest) if other is None else ()),
+        *_undecided_turn(reading, layout, other),
+        *_not_looked(reading, findings),
+        *_other_boards(board, reading, other, findings),
+        *_opposite_faults(findings),
+        *_scoring(board, findings),
+        *(_header(board, layout) if other is None else ()),
+    ]
+    if any(finding.kind not in _NOT_FAULTS for finding in findings):
+        hints.append(Hint(HintKind.HAND_SEEN))
+    return tuple(hints)
+
+
+def _unread(reading: Reading, layout: Layout, rest: Residue) -> Iterator[Hint]:
+    for guess in rest.guesses:
+        if sum(reading.unread) <= FEW_CARDS and len(guess.faces) <= FEW_CARDS:
+            kind = HintKind.UNREAD_SHOULD_BE if guess.is_sure else HintKind.UNREAD_ONE_OF
+            yield Hint(kind, guess.faces, (Seat(layout.homes.index(guess.seat)),))
+
+
+def _undecided_turn(reading: Reading, layout: Layout, other: Board | None) -> Iterator[Hint]:
+    """Hands seem exchanged, and the same pockets would look the same on a turned board."""
+    looked = [seat for seat in SEATS if reading.hands[seat] is not None]
+    steps = {(pocket - layout.homes[pocket]) % 4 for pocket in looked}
+    if other is None and layout.quarters is None and len(looked) < 4 and len(steps) == 1 and not any(layout.strangers):
+        decides = next(seat for seat in SEATS if seat not in looked)
+        yield Hint(HintKind.MAYBE_TURNED, seats=(decides,), count=steps.pop())
+
+
+def _not_looked(reading: Reading, findings: Sequence[Finding]) -> Iterator[Hint]:
+    absent = tuple(seat for seat in SEATS if reading.hands[seat] is None)
+    if absent and any(finding.kind not in _NOT_FAULTS for finding in findings):
+        yield Hint(HintKind.LOOK_IN, seats=absent)
+
+
+def _other_boards(board: Board, reading: Reading, other: Board | None, findings: Sequence[Finding]) -> Iterator[Hint]:
+    numbers = {finding.board for finding in findings if finding.kind is FindingKind.OTHER_HAND}
+    if other is not None:
+        if reading.board_number in (other.number, other.printed_number):
+            yield Hint(HintKind.NUMBER_FITS_CARDS, board=other.number)
+            return
+        numbers.add(other.number)
+    for number in sorted(number for number in numbers if number is not None and number != board.number):
+        yield Hint(HintKind.LOOK_AT_BOARD, board=number)
+
+
+def _opposite_faults(findings: Sequence[Finding]) -> Iterator[Hint]:
+    for finding in findings:
+        if finding.kind is FindingKind.CARD_FOREIGN and None not in finding.cards:
+            yield Hint(HintKind.OPPOSITE_FAULT, finding.cards)
+
+
+def _scoring(board: Board, findings: Sequence[Finding]) -> Iterator[Hint]:
+    displaced = {face for finding in findings if finding.kind in _DISPLACED for face in finding.cards}
+    counting = tuple(sorted(face for face in displaced if face in board.game.scoring))
+    if counting:
+        yield Hint(HintKind.SCORING_CARDS, counting)
+
+
+def _header(board: Board, layout: Layout) -> Iterator[Hint]:
+    """Where the cards of a seat that the header names lie now."""
+    if not layout.quarters:
+        return
+    for name in board.header.fields():
+        seat = getattr(board.header, name)
+        if isinstance(seat, Seat):
+            yield Hint(HintKind.HEADER_SEAT, seats=(seat, seat.turned(layout.quarters)), role=name)
+    if layout.quarters % 2:
+        yield Hint(HintKind.SIDES_CHANGED)

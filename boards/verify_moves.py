@@ -1,0 +1,230 @@
+"""The least card moves that turn what was read into what a record says, for one assumption on whole hands.
+
+Why the number of moves is least: a move takes one card of one face out of at most one pocket and puts it into at most
+one, so it lowers that face's surplus (cards above the record, over all pockets) and its deficit by at most one each.
+At least max(surplus, deficit) moves are needed per face, and faces do not help each other. Pairing each surplus card
+with a deficit of the same face while there are both, and the rest with the outside, takes exactly that many. Which
+twin is paired with which deficit is free; it is chosen so that as many moves as possible form exchanges.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from boards.cards import FACES
+from boards.deal import Deal, Hand
+from boards.diagnosis import Move
+from boards.reading import Reading
+from boards.seats import SEATS, Seat
+
+_FACES: Final = range(FACES)
+_Units = dict[int, dict[Seat, int]]
+"""Per face how many cards of it each seat has too many, too few, or room for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """A hand of another board that lies in a pocket."""
+
+    board: int
+    seat: Seat
+    hand: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """An assumption on whole hands: which hand lies in which pocket."""
+
+    homes: tuple[Seat, Seat, Seat, Seat] = SEATS
+    """For each pocket N E S W the seat whose hand lies in it."""
+    strangers: tuple[Stranger | None, Stranger | None, Stranger | None, Stranger | None] = (None, None, None, None)
+    """For each pocket the hand of another board that lies there; the pocket's own hand is then outside."""
+
+    @property
+    def quarters(self) -> int | None:
+        """By how many pockets clockwise the board is turned, 0..3; None when the hands lie in another way."""
+        steps = {(pocket - home) % 4 for pocket, home in enumerate(self.homes)}
+        return steps.pop() if len(steps) == 1 else None
+
+    @property
+    def faults(self) -> int:
+        """Independent faults: a turn is one, so is each exchange of two hands and each hand of another board."""
+        strangers = sum(stranger is not None for stranger in self.strangers)
+        if self.quarters is not None:
+            return strangers + (self.quarters > 0)
+        return strangers + 4 - len(cycles(self.homes))
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What the unread cards of a seat's hand are, if nothing more is wrong."""
+
+    seat: Seat
+    faces: tuple[int, ...]
+    is_sure: bool
+    """False: the unread cards are among these, and not all of these are here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Residue:
+    """What remains to be done card by card after the whole hands were carried home."""
+
+    moves: tuple[Move, ...]
+    not_found: tuple[tuple[int | None, Seat], ...]
+    """Cards that a looked-at pocket lacks and that may lie in a pocket not looked at."""
+    guesses: tuple[Guess, ...]
+
+    @property
+    def faults(self) -> int:
+        """Independent faults: an exchange of two cards is one, so is one card too many with one that is missing."""
+        flow = Counter((m.source, m.target) for m in self.moves)
+        inside = sum(max(flow[a, b], flow[b, a]) for a in SEATS for b in SEATS[a + 1 :] if flow[a, b] or flow[b, a])
+        gone = sum(flow[seat, None] for seat in SEATS)
+        lacking = sum(flow[None, seat] for seat in SEATS) + len(self.not_found)
+        return inside + max(gone, lacking)
+
+
+def cycles(homes: Sequence[Seat]) -> list[list[Seat]]:
+    """The cycles of a permutation of four pockets, hands that lie right included, in seat order."""
+    left = set(SEATS)
+    found: list[list[Seat]] = []
+    for start in SEATS:
+        cycle: list[Seat] = []
+        seat = start
+        while seat in left:
+            left.remove(seat)
+            cycle.append(seat)
+            seat = homes[seat]
+        if cycle:
+            found.append(cycle)
+    return found
+
+
+def residue(record: Deal, reading: Reading, layout: Layout) -> Residue:
+    """The least moves under `layout`; sources and targets are seats after the whole hands were carried home.
+
+    Unread cards count as whatever explains most: first as cards that their own pocket lacks and that lie nowhere
+    else, then as cards that another pocket lacks, then as cards of their own that another pocket has as well.
+    """
+    over: _Units = {}
+    under: _Units = {}
+    room: _Units = {}
+    for pocket in SEATS:
+        home, found, stranger = layout.homes[pocket], reading.hands[pocket], layout.strangers[pocket]
+        own = record.hands[home].counts
+        if found is None:
+            _note(room, home, own, bytes(FACES))
+        elif stranger is not None:
+            rest = found.minus(stranger.hand).counts
+            _note(over, home, rest, own)
+            _note(room, home, own, rest)
+        elif found.counts != own:
+            _note(over, home, found.counts, own)
+            _note(under, home, own, found.counts)
+    moves, lacking = _pair(over, under, room)
+    unread = {layout.homes[seat]: reading.unread[seat] for seat in SEATS if reading.hands[seat] is not None}
+    some_absent = None in reading.hands
+    guesses: list[Guess] = []
+    if any(unread.values()):
+        moves, lacking, guesses = _with_unread(moves, lacking, unread, some_absent)
+    if not some_absent:
+        moves += [Move(face, None, seat) for face, seat in lacking]
+        lacking = []
+    return Residue(tuple(sorted(moves, key=_order)), tuple(lacking), tuple(guesses))
+
+
+def _note(into: _Units, seat: Seat, more: bytes, fewer: bytes) -> None:
+    """Note for each face by how many cards `more` exceeds `fewer`."""
+    for face in _FACES:
+        if more[face] > fewer[face]:
+            into.setdefault(face, {})[seat] = more[face] - fewer[face]
+
+
+def _order(move: Move) -> tuple[int, int, int]:
+    outside = len(SEATS)
+    source = outside if move.source is None else int(move.source)
+    target = outside if move.target is None else int(move.target)
+    return source, target, -1 if move.face is None else move.face
+
+
+def _pair(over: _Units, under: _Units, room: _Units) -> tuple[list[Move], list[tuple[int | None, Seat]]]:
+    """Moves for every surplus card, and the deficits that no surplus card fills."""
+    moves: list[Move] = []
+    lacking: list[tuple[int | None, Seat]] = []
+    flow: Counter[tuple[Seat, Seat]] = Counter()
+
+    def is_free(face: int) -> bool:
+        return len(over.get(face, ())) > 1 or len(under.get(face, ())) > 1
+
+    def carry(face: int, sources: dict[Seat, int], targets: dict[Seat, int]) -> None:
+        while sources and targets:
+            a, b = max(
+                ((a, b) for a in sources for b in targets),
+                key=lambda ab: (flow[ab[1], ab[0]] > flow[ab], -ab[0], -ab[1]),
+            )
+            for units, seat in ((sources, a), (targets, b)):
+                units[seat] -= 1
+                if not units[seat]:
+                    del units[seat]
+            flow[a, b] += 1
+            moves.append(Move(face, a, b))
+
+    # Faces with a choice come last: by then it is known which choice completes an exchange.
+    for face in sorted(over.keys() | under.keys(), key=lambda face: (is_free(face), face)):
+        sources, targets = over.get(face, {}), under.get(face, {})
+        carry(face, sources, targets)
+        # A pocket not looked at takes a surplus card only when no pocket that was looked at lacks it.
+        carry(face, sources, room.get(face, {}))
+        moves += [Move(face, seat, None) for seat, n in sources.items() for _ in range(n)]
+        lacking += [(face, seat) for seat, n in targets.items() for _ in range(n)]
+    return moves, lacking
+
+
+def _with_unread(
+    moves: list[Move], lacking: list[tuple[int | None, Seat]], unread: dict[Seat, int], some_absent: bool
+) -> tuple[list[Move], list[tuple[int | None, Seat]], list[Guess]]:
+    """The same with unread cards used up (see `residue`)."""
+    left = dict(unread)
+    still: list[tuple[int | None, Seat]] = []
+    own_guess: dict[Seat, list[int]] = {}
+    doubtful: set[Seat] = set()
+    for seat in SEATS:
+        wanted = [face for face, lacks in lacking if lacks == seat]
+        used = min(left.get(seat, 0), len(wanted))
+        if used:
+            own_guess[seat] = [face for face in wanted if face is not None]
+            left[seat] -= used
+        if used and used < len(wanted):
+            doubtful.add(seat)
+        # With too few unread cards it is open which of the wanted cards they are not.
+        still += [(None if used else face, seat) for face in wanted[used:]]
+    more: list[Move] = []
+    nowhere: list[tuple[int | None, Seat]] = []
+    excess = sum(left.values())
+    for face, seat in still:
+        source = next((s for s in SEATS if left.get(s, 0)), None)
+        if source is None:
+            nowhere.append((face, seat))
+            continue
+        left[source] -= 1
+        more.append(Move(None, source, seat))
+        if face is not None:
+            own_guess.setdefault(source, []).append(face)
+        if face is None or excess != len(still) or len({s for s, n in unread.items() if n}) > 1:
+            doubtful.add(source)
+    if not some_absent:
+        for index, move in enumerate(moves):
+            if move.target is not None and left.get(move.target, 0):
+                left[move.target] -= 1
+                moves[index] = Move(move.face, move.source, None)
+                if move.face is not None:
+                    own_guess.setdefault(move.target, []).append(move.face)
+    for seat in SEATS:
+        more += [Move(None, seat, None)] * left.get(seat, 0)
+        if left.get(seat, 0):
+            doubtful.add(seat)
+    guesses = [
+        Guess(seat, tuple(sorted(faces)), seat not in doubtful) for seat, faces in sorted(own_guess.items()) if faces
+    ]
+    return moves + more, nowhere, guesses
