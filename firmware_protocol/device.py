@@ -145,13 +145,12 @@ class Device:
 
     def next_timeout(self) -> float | None:
         """When `tick` has something to do."""
-        times = [self._mechanism.ready_at()]
+        due = self._mechanism.ready_at()
         if self.session:
-            times += [self._heard + DEAD_MAN_S + 0.001, self._poll_at]
-            if self.memory.unacked:
-                times.append(self._resend_at)
-        known = [time for time in times if time is not None]
-        return min(known) if known else None
+            due = min(self._heard + DEAD_MAN_S + 0.001, self._poll_at, due or self._poll_at)
+            if self.memory.unacked and self._resend_at < due:
+                due = self._resend_at
+        return due
 
     def data_to_send(self) -> bytes:
         """Bytes for the line, once."""

@@ -4,11 +4,12 @@ The table `MESSAGES` is the only place where offsets come from: `pack` and `unpa
 it, and its CRC-32 (`SCHEMA_HASH`) travels in HELLO and HELLO_ACK so that two sides never disagree in silence.
 """
 
+import struct
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from firmware_protocol.codes import (
     Answer,
@@ -207,6 +208,7 @@ Message = (
 )  # fmt: skip
 
 _SIZES: Final = {"u8": 1, "u16": 2, "u32": 4, "u64": 8}
+_FORMATS: Final = {"u8": "B", "u16": "H", "u32": "I", "u64": "Q"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,30 +352,52 @@ SCHEMA_TEXT: Final = "\n".join(
 SCHEMA_HASH: Final = zlib.crc32(SCHEMA_TEXT.encode("ascii"))
 
 
+class _Codec(NamedTuple):
+    """A layout made ready: all fixed fields in one struct, then at most one field of varying size."""
+
+    kind: MessageType
+    cls: type[Any]
+    fixed: struct.Struct
+    names: tuple[str, ...]
+    converts: tuple[tuple[int, Callable[[int], Any]], ...]
+    tail: Field | None
+
+
+def _codec(kind: MessageType) -> _Codec:
+    cls, fields = MESSAGES[kind]
+    fixed = [field for field in fields if field.size is not None]
+    tails = fields[len(fixed) :]
+    if len(tails) > 1 or any(field.size is not None for field in tails):
+        raise TypeError(f"{kind.name}: only the last field may vary in size")
+    converts = tuple((at, field.convert) for at, field in enumerate(fixed) if field.convert is not int)
+    layout = struct.Struct("<" + "".join(_FORMATS[field.wire] for field in fixed))
+    return _Codec(kind, cls, layout, tuple(f.name for f in fixed), converts, tails[0] if tails else None)
+
+
+_CODECS: Final = {kind: _codec(kind) for kind in MESSAGES}
+_BY_CLASS: Final = {codec.cls: codec for codec in _CODECS.values()}
+
+
 def pack(message: Message, sequence: int = 0, session: int = 0) -> Frame:
     """A message as a frame.
 
     Raises:
         ValueError: a field does not fit its place.
     """
-    kind = TYPES[type(message)]
-    parts = []
-    for field in MESSAGES[kind][1]:
-        value = getattr(message, field.name)
-        size = field.size
-        if size is not None:
-            try:
-                parts.append(value.to_bytes(size, "little"))
-            except OverflowError:
-                raise ValueError(f"{kind.name}: {field.name} {value} does not fit {field.wire}") from None
-        elif field.wire == "text":
-            text = value.encode("utf-8")
+    codec = _BY_CLASS[type(message)]
+    try:
+        payload = codec.fixed.pack(*[getattr(message, name) for name in codec.names])
+    except struct.error as error:
+        raise ValueError(f"{codec.kind.name}: {error}") from None
+    if codec.tail is not None:
+        tail = getattr(message, codec.tail.name)
+        if codec.tail.wire == "text":
+            text = tail.encode("utf-8")
             if len(text) > MAX_TEXT:
-                raise ValueError(f"{kind.name}: {field.name} has {len(text)} bytes, at most {MAX_TEXT} fit")
-            parts.append(bytes((len(text),)) + text)
-        else:
-            parts.append(bytes(value))
-    return Frame(kind, sequence, session, b"".join(parts))
+                raise ValueError(f"{codec.kind.name}: {codec.tail.name} has more than {MAX_TEXT} bytes")
+            tail = bytes((len(text),)) + text
+        payload += tail
+    return Frame(codec.kind, sequence, session, payload)
 
 
 def unpack(frame: Frame) -> Message:
@@ -383,34 +407,27 @@ def unpack(frame: Frame) -> Message:
         MessageError: unknown type, a payload too short or too long, a number that has no name, text that is not
             UTF-8. The frame is not used in part.
     """
+    codec = _CODECS.get(frame.kind)  # type: ignore[call-overload]
+    if codec is None:
+        raise MessageError(f"message type {frame.kind} is unknown")
+    size = codec.fixed.size
+    tail = frame.payload[size:]
+    if len(frame.payload) < size or (tail and codec.tail is None):
+        raise MessageError(f"{codec.kind.name}: payload of {len(frame.payload)} bytes")
+    values: list[Any] = list(codec.fixed.unpack_from(frame.payload))
     try:
-        cls, fields = MESSAGES[MessageType(frame.kind)]
-    except ValueError:
-        raise MessageError(f"message type {frame.kind} is unknown") from None
-    data, at = frame.payload, 0
-    values: list[Any] = []
-    try:
-        for field in fields:
-            size = field.size
-            if size is not None:
-                if at + size > len(data):
-                    raise ValueError("payload is too short")
-                values.append(field.convert(int.from_bytes(data[at : at + size], "little")))
-                at += size
-            elif field.wire == "text":
-                end = at + 1 + data[at] if at < len(data) else at + 1
-                if end > len(data) or end - at - 1 > MAX_TEXT:
+        for at, convert in codec.converts:
+            values[at] = convert(values[at])
+        if codec.tail is not None:
+            if codec.tail.wire == "text":
+                if not tail or tail[0] != len(tail) - 1 or tail[0] > MAX_TEXT:
                     raise ValueError("text runs past its place")
-                values.append(data[at + 1 : end].decode("utf-8"))
-                at = end
+                values.append(tail[1:].decode("utf-8"))
             else:
-                values.append(data[at:])
-                at = len(data)
-        if at != len(data):
-            raise ValueError(f"{len(data) - at} bytes too many")
+                values.append(tail)
     except ValueError as error:
-        raise MessageError(f"{MessageType(frame.kind).name}: {error}") from None
-    message: Message = cls(*values)
+        raise MessageError(f"{codec.kind.name}: {error}") from None
+    message: Message = codec.cls(*values)
     return message
 
 

@@ -91,31 +91,39 @@ class World:
 
     def run(self, until: Callable[[], bool], limit_s: float = 600.0) -> bool:
         end = self.now + limit_s
-        while True:
-            self._settle()
-            if until():
-                return True
-            times = [self.machine.next_timeout(), self.host.next_timeout()]
-            if self._queue:
-                times.append(self._queue[0][0])
-            due = min((time for time in times if time is not None), default=None)
-            if due is None or due > end:
+        self.machine.tick(self.now)
+        self._settle()
+        while not until():
+            machine_due, host_due = self.machine.next_timeout(), self.host.next_timeout()
+            due = self._queue[0][0] if self._queue else float("inf")
+            if machine_due is not None and machine_due < due:
+                due = machine_due
+            if host_due is not None and host_due < due:
+                due = host_due
+            if due > end:
                 self.now = end
                 return False
             self.now = max(due, self.now + 1e-6)
+            if machine_due is not None and machine_due <= self.now:
+                self.machine.tick(self.now)
+            if host_due is not None and host_due <= self.now:
+                self.host.tick(self.now)
             while self._queue and self._queue[0][0] <= self.now:
                 heapq.heappop(self._queue)[2]()
+            self._settle()
+        return True
 
     def _settle(self) -> None:
-        self.machine.tick(self.now)
-        self.host.tick(self.now)
+        """Hands events to their handler and bytes to the line."""
         for event in self.host.events():
             self.seen.append(event)
             if isinstance(event, Numbered):
                 self._journal(self.host, event)
             self.handler(event)
-        self._carry(True, self.host.data_to_send())
-        self._carry(False, self.machine.data_to_send())
+        if data := self.host.data_to_send():
+            self._carry(True, data)
+        if data := self.machine.data_to_send():
+            self._carry(False, data)
 
     def _journal(self, host: Host, event: Numbered) -> None:
         job, records = self.journal[-1]
@@ -128,7 +136,7 @@ class World:
         self.later(self.fsync_s, synced)
 
     def _carry(self, to_machine: bool, data: bytes) -> None:
-        if not data or not self.plugged:
+        if not self.plugged:
             return
         noise, rng = self.noise, self.rng
         bursts = [data]
