@@ -1,0 +1,71 @@
+"""Files are written whole, all of them or none."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from boards.problems import Problem
+from dealer.files import Outputs, read_input
+
+
+def test_nothing_is_there_before_commit_and_everything_after(tmp_path: Path) -> None:
+    one, two = str(tmp_path / "a"), str(tmp_path / "b")
+    with Outputs((one, two)) as files:
+        files.put(one, b"1")
+        files.put(two, (bytes([n]) for n in b"23"))
+        assert not any(Path(name).exists() for name in (one, two))
+        files.commit()
+    assert (Path(one).read_bytes(), Path(two).read_bytes()) == (b"1", b"23")
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a", "b"]
+
+
+def test_an_error_on_the_way_leaves_the_old_file(tmp_path: Path) -> None:
+    old = tmp_path / "a"
+    old.write_bytes(b"old")
+    with pytest.raises(KeyboardInterrupt), Outputs((str(old),), force=True) as files:
+        files.put(str(old), b"new")
+        raise KeyboardInterrupt
+    assert old.read_bytes() == b"old"
+    assert [p.name for p in tmp_path.iterdir()] == ["a"]
+
+
+def test_refusals_come_before_anything_is_written(tmp_path: Path) -> None:
+    (tmp_path / "there").write_bytes(b"")
+    for names, key in (
+        (("there",), "file_exists"), (("x", "x"), "output_twice"), (("x", "no/y"), "output_folder_missing"),
+        ((".",), "file_is_folder"), (("x\0",), "file_unwritable"),
+    ):  # fmt: skip
+        with pytest.raises(Problem) as refused:
+            Outputs([str(tmp_path / name) for name in names])
+        assert refused.value.key == key
+    assert [p.name for p in tmp_path.iterdir()] == ["there"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's /dev/full")
+def test_a_full_disk_is_one_problem() -> None:
+    with Outputs(("/dev/full",)) as files, pytest.raises(Problem) as refused:
+        files.put("/dev/full", b"x" * 100000)
+    assert refused.value.key == "file_unwritable"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="file modes and links of POSIX")
+def test_modes_and_links_stay(tmp_path: Path) -> None:
+    target, link = tmp_path / "target", tmp_path / "link"
+    target.write_bytes(b"old")
+    target.chmod(0o640)
+    link.symlink_to(target)
+    with Outputs((str(link),), force=True) as files:
+        files.put(str(link), b"new")
+        files.commit()
+    assert link.is_symlink()
+    assert target.read_bytes() == b"new"
+    assert os.stat(target).st_mode & 0o777 == 0o640
+
+
+def test_inputs_that_are_not_there(tmp_path: Path) -> None:
+    for name, key in (("none", "file_missing"), (".", "file_is_folder"), ("x\0", "file_unreadable")):
+        with pytest.raises(Problem) as refused:
+            read_input(str(tmp_path / name))
+        assert refused.value.key == key
