@@ -91,7 +91,8 @@ FORMATS: Final[tuple[Format, ...]] = (
     ),
     Format(
         "pbn", (".pbn",), "boards.formats.pbn", True, None, ("huapai", "bridge"),
-        ("keeps_numbers", "keeps_headers", "keeps_fingerprint"), ("loses_origin", "loses_versions"), _looks_like_pbn,
+        ("keeps_numbers", "keeps_headers", "keeps_fingerprint"),
+        ("loses_origin", "loses_versions", "loses_event_elsewhere", "loses_event", "loses_session"), _looks_like_pbn,
     ),
 )  # fmt: skip
 

@@ -181,7 +181,7 @@ class FileReading:
                 continue
             faults += board.set_faults()
             if board.number is None:
-                unnumbered.append(board)
+                unnumbered += [] if board.faults else [board]
                 continue
             first = chosen.setdefault(board.number, board)
             if (first.hands, first.header) != (board.hands, board.header):

@@ -33,13 +33,13 @@ def check_target(path: str, *, force: bool) -> None:
     Raises:
         Problem: `file_exists`, `file_is_folder` or `file_unwritable`.
     """
-    target = Path(path)
     try:
+        target = Path(os.path.realpath(path))
         if target.is_dir():
             raise Problem("file_is_folder", file=path)
         if target.is_file() and not force:
             raise Problem("file_exists", file=path)
-        if not target.absolute().parent.is_dir():
+        if not target.parent.is_dir():
             raise Problem("file_unwritable", file=path, reason=os.strerror(2))
     except (OSError, ValueError) as error:
         if isinstance(error, Problem):

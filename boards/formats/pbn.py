@@ -143,6 +143,8 @@ def _begins_game(current: _Game, name: str, value: str) -> bool:
 
 def _take(current: _Game, name: str, token: Token, lasting: dict[str, str], nearest: dict[str, str]) -> None:
     if name in current.lines:
+        if _VITAL.fullmatch(name) and token.value != current.tags[name]:
+            current.notes.append(Fault("pbn_tag_again", {"line": token.line, "tag": name}, note=True))
         return
     if name != token.name:
         current.notes.append(Fault("pbn_tag_case", {"line": token.line, "tag": name}, note=True))
@@ -199,10 +201,12 @@ def _boards(entries: list[_Game], played: Game, first: int | None) -> tuple[tupl
         line = entry.lines.get("Deal", entry.line)
         found = tuple(fault.at(line=line) for fault in found)
         first_board = seen.get((number, hands)) if number is not None else None
-        if first_board is not None and first_board.is_complete and not entry.faults:
-            merged += 1
-            continue
         fields = _fields(entry, played, number)
+        if first_board is not None and first_board.is_complete and not entry.faults:
+            # With another header it is no mere repeat: both are kept, and making a set of them is refused.
+            if fields in (None, first_board.fields):
+                merged += 1
+                continue
         board = file_board(
             played, record=record, line=line, number=number, fields=fields, hands=hands,
             container=_container(entry), faults=[*entry.faults, *(f for f in found if not f.note)],

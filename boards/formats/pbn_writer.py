@@ -34,7 +34,7 @@ def losses(board_set: BoardSet) -> tuple[str, ...]:
     """Keys of what the set loses in PBN."""
     event, extra = _event_tags(board_set)
     lost = []
-    if board_set.event and event != board_set.event:
+    if extra or event != board_set.event:
         lost.append("loses_event_elsewhere" if extra else "loses_event")
     if not _fits("PaitaoSession", pbn_tags.to_ascii(board_set.session)):
         lost.append("loses_session")

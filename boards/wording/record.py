@@ -175,6 +175,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "标签 {tag} 的大小写不合规范，已照读。",
         "標籤 {tag} 的大小寫不合規範，已照讀。",
     ),
+    "pbn_tag_again": (
+        "the tag {tag} occurs again in this game with another value; the first one counts.",
+        "本副中标签 {tag} 再次出现且内容不同，以第一个为准。",
+        "本副中標籤 {tag} 再次出現且內容不同，以第一個為準。",
+    ),
     "pbn_tag_quotes": (
         "the quotes of the tag {tag} are not as PBN wants them; read as they stand.",
         "标签 {tag} 的引号不合规范，已照读。",
