@@ -24,9 +24,14 @@ def test_nothing_is_there_before_commit_and_everything_after(tmp_path: Path) -> 
 def test_an_error_on_the_way_leaves_the_old_file(tmp_path: Path) -> None:
     old = tmp_path / "a"
     old.write_bytes(b"old")
-    with pytest.raises(KeyboardInterrupt), Outputs((str(old),), force=True) as files:
-        files.put(str(old), b"new")
-        raise KeyboardInterrupt
+
+    def interrupted() -> None:
+        with Outputs((str(old),), force=True) as files:
+            files.put(str(old), b"new")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
     assert old.read_bytes() == b"old"
     assert [p.name for p in tmp_path.iterdir()] == ["a"]
 
