@@ -5,9 +5,9 @@ a TCP port in real time, the tests run it on a virtual clock.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from firmware_protocol.codes import PACKS, POCKETS, REJECT, Capability, ErrorCode, MachineState, Mode
 from firmware_protocol.device import Device, Identity
@@ -85,7 +85,14 @@ class SimulatedMachine:
     """
 
     def __init__(
-        self, setup: Setup, rng: random.Random, now: float, *, store: Store | None = None, baud: int = 115200
+        self,
+        setup: Setup,
+        rng: random.Random,
+        now: float,
+        *,
+        store: Store | None = None,
+        baud: int = 115200,
+        cards: Mapping[str, Any] | None = None,
     ) -> None:
         self.setup = setup
         self.table = Table(card_s=setup.card_s, faults=setup.faults, reject=setup.reject)
@@ -100,7 +107,21 @@ class SimulatedMachine:
         self._on_at: float | None = None
         self._ask_at: float | None = None
         self._ready_for = 0
+        if cards is not None:
+            self.table.restore(cards["table"])
+            self.shelf = {int(label): _by_outlet(pockets) for label, pockets in cards["shelf"].items()}
+            del self._decks[: cards["decks_used"]]
         self.power_on(now)
+
+    def cards(self) -> dict[str, Any]:
+        """Where every card is, as JSON values; the `cards` of another machine that goes on from here."""
+        return {
+            "table": self.table.state(),
+            "shelf": {
+                str(label): {str(p): list(c) for p, c in pockets.items()} for label, pockets in self.shelf.items()
+            },
+            "decks_used": len(self.setup.decks) - len(self._decks),
+        }
 
     def power_on(self, now: float) -> None:
         """The machine starts: a new boot id, nothing kept but the store."""
@@ -242,3 +263,7 @@ class SimulatedMachine:
         table.path = table.reader = None
         table.hopper.extend(cards if keep_order else sorted(cards))
         cards.clear()
+
+
+def _by_outlet(pockets: Mapping[str, list[int]]) -> dict[int, list[int]]:
+    return {int(outlet): list(cards) for outlet, cards in pockets.items()}

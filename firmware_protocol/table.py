@@ -6,10 +6,10 @@ It knows nothing of jobs or plans, and the machine role knows nothing of it but 
 
 import random
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Final
+from typing import Any, Final
 
 from firmware_protocol.codes import POCKETS, REJECT, UNREAD, ErrorCode
 from firmware_protocol.events import Sensors
@@ -150,7 +150,6 @@ class Table:
         for pocket in POCKETS:
             self.pockets[pocket] = []
         self.board = False
-        self.moved()
         return contents
 
     def clear_path(self) -> None:
@@ -160,7 +159,7 @@ class Table:
             self.path = None
         self.moved()
 
-    def state(self) -> dict[str, object]:
+    def state(self) -> dict[str, Any]:
         """Where every card is, as plain lists: for a simulator whose process may be killed."""
         return {
             "hopper": list(self.hopper),
@@ -171,6 +170,13 @@ class Table:
             "label": self.label,
             "fed": self.fed,
         }
+
+    def restore(self, state: Mapping[str, Any]) -> None:
+        """The reverse of `state`."""
+        self.hopper = deque(state["hopper"])
+        self.reader, self.path = state["reader"], state["path"]
+        self.pockets = {int(outlet): list(cards) for outlet, cards in state["pockets"].items()}
+        self.board, self.label, self.fed = state["board"], state["label"], state["fed"]
 
     def _end(self, action: Action) -> Result:
         if action is Action.FEED:
