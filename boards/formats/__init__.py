@@ -1,6 +1,6 @@
 """The file formats of boards: a registry. A new format is one entry of `FORMATS` and one module with `read`, `write`.
 
-A format's module is imported when it is first used. Everything here takes and gives bytes; `files` touches the disk.
+A format's module is imported when it is first used. Everything here takes and gives bytes; files are the caller's.
 """
 
 import re

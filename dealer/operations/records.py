@@ -65,7 +65,7 @@ def _told(fault: Fault) -> tuple[str, str]:
 
 def _is_wrong_alone(fault: Fault) -> bool:
     """Hidden hands and absent numbers keep boards out of a set, but a file may well have them."""
-    return fault.key not in {"board_hands_hidden", "board_unnumbered", "set_empty"}
+    return fault.key not in {"board_hands_hidden", "board_unnumbered", "boards_unnumbered", "set_empty"}
 
 
 def _expanded(names: Sequence[str]) -> list[str]:
