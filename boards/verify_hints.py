@@ -14,6 +14,9 @@ _DISPLACED: Final = frozenset({FindingKind.CARD_MOVED, FindingKind.CARDS_EXCHANG
 FEW_CARDS: Final = 3
 """Unread cards of a pocket up to this number are named; more would be a hand."""
 
+_SCORING_ACCIDENT: Final = 6
+"""With more displaced cards than this it was no scoring card that lay apart, and naming them would tell a hand."""
+
 
 def hints_of(
     board: Board, reading: Reading, layout: Layout, other: Board | None, rest: Residue, findings: Sequence[Finding]
@@ -75,7 +78,7 @@ def _opposite_faults(findings: Sequence[Finding]) -> Iterator[Hint]:
 def _scoring(board: Board, findings: Sequence[Finding]) -> Iterator[Hint]:
     displaced = {face for finding in findings if finding.kind in _DISPLACED for face in finding.cards}
     counting = tuple(sorted(face for face in displaced if face in board.game.scoring))
-    if counting:
+    if counting and len(displaced) <= _SCORING_ACCIDENT:
         yield Hint(HintKind.SCORING_CARDS, counting)
 
 

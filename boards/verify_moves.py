@@ -4,7 +4,8 @@ Why the number of moves is least: a move takes one card of one face out of at mo
 one, so it lowers that face's surplus (cards above the record, over all pockets) and its deficit by at most one each.
 At least max(surplus, deficit) moves are needed per face, and faces do not help each other. Pairing each surplus card
 with a deficit of the same face while there are both, and the rest with the outside, takes exactly that many. Which
-twin is paired with which deficit is free; it is chosen so that as many moves as possible form exchanges.
+twin is paired with which deficit is free; card by card the pair is taken that completes an exchange, else the first in
+seat order. (In crowded two-pack faults that is in rare cases one exchange short of the best; the moves stay least.)
 """
 
 from collections import Counter

@@ -182,7 +182,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "先不要打；請核對牌套上的牌號，再查看第{number}副。",
     ),
     "s_wrong_board_taken": (
-        "Its number says so too: the wrong board was taken, fetch board {board}.",
+        "The number on it is {number} as well: the wrong board was taken, fetch board {board}.",
         "牌套上的牌号也是{number}：拿错了牌套，请另取第{board}副。",
         "牌套上的牌號也是{number}：拿錯了牌套，請另取第{board}副。",
     ),

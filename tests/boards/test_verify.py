@@ -1,0 +1,433 @@
+"""The diagnosis names what was planted, its moves restore the record, and nothing that is seen makes it raise."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from verify_cases import (
+    after_hand_moves,
+    after_moves,
+    carried,
+    deal_of,
+    random_board,
+    random_set,
+    reading_of,
+    with_hand,
+)
+
+from boards.board import Board
+from boards.cards import FACES, parse_card
+from boards.deal import EMPTY_HAND, Deal, Hand, parse_deal
+from boards.diagnosis import FindingKind, HandMove, HintKind, Move, Pattern, diagnosis_json
+from boards.games import GAMES
+from boards.reading import Reading, parse_reading
+from boards.seats import SEATS, Seat
+from boards.verify import compare
+from boards.wording import LANGUAGES
+from boards.wording.report import diagnosis_lines
+
+FIELD = Path(__file__).parents[1] / "data" / "field"
+N, E, S, W = SEATS
+GAME_IDS = tuple(GAMES)
+
+
+def case(report: str) -> dict[str, object]:
+    (path,) = FIELD.glob(f"{report}-*.json")
+    document: dict[str, object] = json.loads(path.read_text(encoding="utf-8"))
+    return document
+
+
+def bridge(number: int, deal: str) -> Board:
+    return Board(number, "bridge", GAMES["bridge"].default_header(number), parse_deal(deal.removeprefix("N:")))
+
+
+def field_board(document: dict[str, object]) -> tuple[Board, Reading]:
+    return bridge(int(str(document["board"])), str(document["expected"])), parse_reading({"hands": document["found"]})
+
+
+# ---- field reports
+
+
+def test_f042_board_13_holds_board_12() -> None:
+    document = case("F042")
+    boards = [bridge(int(number), text) for number, text in document["expected"].items()]  # type: ignore[attr-defined]
+    found = {int(number): bridge(int(number), text) for number, text in document["found"].items()}  # type: ignore[attr-defined]
+    said = {board.number: compare(board, Reading.of_deal(found[board.number].deal), boards) for board in boards}
+    assert {number: diagnosis.pattern for number, diagnosis in said.items()} == {
+        12: Pattern.IDENTICAL, 13: Pattern.OTHER_BOARD, 14: Pattern.IDENTICAL,
+    }  # fmt: skip
+    assert [f.board for f in said[13].findings] == [12]
+    assert HintKind.LOOK_AT_BOARD in {hint.kind for hint in said[13].hints}
+    assert "board 12" in diagnosis_lines(said[13], "en")[0]
+
+
+def test_f044_a_deal_of_another_session_is_recognised_among_other_sets() -> None:
+    sessions = case("F044")["sessions"]
+    found = parse_deal(str(case("F044")["found"]["cards"]).removeprefix("N:"))  # type: ignore[index]
+    now = bridge(1, sessions["2"]["1"])  # type: ignore[index]
+    # The other session's boards come under numbers of their own; naming their set is the identifying command's work.
+    earlier = [bridge(100 + int(number), text) for number, text in sessions["1"].items()]  # type: ignore[index]
+    diagnosis = compare(now, Reading.of_deal(found), [now, *earlier])
+    assert diagnosis.pattern is Pattern.OTHER_BOARD
+    assert [f.board for f in diagnosis.findings] == [101]
+
+
+def test_f048_two_hands_exchanged_and_nothing_else() -> None:
+    diagnosis = compare(*field_board(case("F048")))
+    assert diagnosis.pattern is Pattern.EXCHANGED_HANDS
+    assert [(f.kind, f.seats) for f in diagnosis.findings] == [(FindingKind.HANDS_EXCHANGED, (S, W))]
+    assert diagnosis.hand_moves == (HandMove(W, 3, S, W), HandMove(S, 3, W, S))
+    assert not diagnosis.card_moves
+    assert all(count.found == 13 for count in diagnosis.counts)
+
+
+def test_f049_turned_by_180_says_where_the_dealers_hand_lies() -> None:
+    diagnosis = compare(*field_board(case("F049")))
+    assert diagnosis.pattern is Pattern.TURNED_180
+    hints = {hint.kind: hint for hint in diagnosis.hints}
+    assert (hints[HintKind.HEADER_SEAT].role, hints[HintKind.HEADER_SEAT].seats) == ("dealer", (W, E))
+    assert HintKind.SIDES_CHANGED not in hints
+
+
+def test_f051_twelve_and_fourteen_names_card_and_way_and_asks_who_saw_it() -> None:
+    diagnosis = compare(*field_board(case("F051")))
+    assert diagnosis.pattern is Pattern.MOVED_CARDS
+    assert diagnosis.moves == (Move(parse_card("H8"), S, E),) == diagnosis.card_moves
+    assert [count.found for count in diagnosis.counts] == [13, 12, 14, 13]
+    assert diagnosis.hints[-1].kind is HintKind.HAND_SEEN
+    assert diagnosis_lines(diagnosis, "en")[0] == (
+        "Board 6: one card misplaced. Take H8 out of S and give it back to E."
+    )
+    assert diagnosis_lines(diagnosis, "zh-Hans")[0] == "第6副：一张牌插错。把红桃8从南家取出，还给东家。"
+
+
+def test_f053_a_card_of_another_pack_and_the_opposite_fault_elsewhere() -> None:
+    diagnosis = compare(*field_board(case("F053")))
+    s3, s6 = parse_card("S3"), parse_card("S6")
+    assert diagnosis.pattern is Pattern.FOREIGN_CARDS
+    assert diagnosis.moves == (Move(s3, S, None), Move(s6, None, S))
+    assert next((h.kind, h.cards) for h in diagnosis.hints) == (HintKind.OPPOSITE_FAULT, (s3, s6))
+
+
+def test_f055_a_hand_of_the_board_below_is_one_event_not_eighteen() -> None:
+    document = case("F055")
+    board, reading = field_board(document)
+    others = [bridge(int(number), text) for number, text in document["set"].items()]  # type: ignore[attr-defined]
+    diagnosis = compare(board, reading, others)
+    assert diagnosis.pattern is Pattern.OTHER_HAND
+    assert [(f.kind, f.seats, f.board) for f in diagnosis.findings] == [(FindingKind.OTHER_HAND, (N, N), 11)]
+    assert len(diagnosis.moves) == 18
+    assert not diagnosis.card_moves
+    assert "board 11" in diagnosis_lines(diagnosis, "en")[0]
+
+
+def test_f059_blind_names_seats_and_counts_and_no_card() -> None:
+    diagnosis = compare(*field_board(case("F051")))
+    assert diagnosis_lines(diagnosis, "en", blind=True)[:2] == [
+        "Board 6: NOT OK: one card misplaced. One card from S back to E.",
+        "Cards: N 13, E 12 (1 too few), S 14 (1 too many), W 13.",
+    ]
+    assert "H8" not in json.dumps(diagnosis_json(diagnosis, blind=True))
+    assert diagnosis_json(diagnosis, blind=True)["moves"] == [{"card": None, "from": "S", "to": "E"}]
+
+
+def test_f085_a_shengji_hand_with_its_bottom_is_complete() -> None:
+    document = case("F085")
+    hands: dict[str, list[str]] = {**document["hands"]}  # type: ignore[dict-item]
+    hands["N"] = hands["N"] + document["bottom"]  # type: ignore[operator]
+    header = GAMES["shengji"].default_header(2)
+    whole = parse_reading({"hands": hands})
+    deal = deal_of([hand for hand in whole.hands if hand is not None])
+    board = Board(2, "shengji", header, deal)
+    assert not board.faults()
+    assert compare(board, whole).is_clean
+
+
+# ---- the simplest explanation: one planted fault of each kind, in every game
+
+
+def planted(kind: str, board: Board, others: list[Board], rng: random.Random) -> tuple[Deal, Pattern]:
+    deal = board.deal
+    a, b = rng.sample(SEATS, 2)
+    one = rng.choice(list(deal[a]))
+    if kind == "turned":
+        steps = rng.randrange(1, 4)
+        return deal.turned(steps), (Pattern.TURNED_90, Pattern.TURNED_180, Pattern.TURNED_270)[steps - 1]
+    if kind == "exchanged_hands":
+        return with_hand(with_hand(deal, a, deal[b]), b, deal[a]), Pattern.EXCHANGED_HANDS
+    if kind == "moved":
+        return carried(deal, a, b, one), Pattern.MOVED_CARDS
+    if kind == "exchanged_cards":
+        two = rng.choice([face for face in deal[b] if face != one])
+        return carried(carried(deal, a, b, one), b, a, two), Pattern.EXCHANGED_CARDS
+    if kind == "missing":
+        return carried(deal, a, None, one), Pattern.MISSING_CARDS
+    if kind == "surplus":
+        return carried(deal, None, a, rng.randrange(FACES)), Pattern.SURPLUS_CARDS
+    if kind == "foreign":
+        extra = rng.choice([face for face in range(FACES) if face != one])
+        return carried(carried(deal, None, a, extra), a, None, one), Pattern.FOREIGN_CARDS
+    other = rng.choice(others)
+    if kind == "other_hand":
+        seat = rng.choice([seat for seat in SEATS if len(other.deal[seat]) == len(deal[a])])
+        return with_hand(deal, a, other.deal[seat]), Pattern.OTHER_HAND
+    return other.deal, Pattern.OTHER_BOARD
+
+
+KINDS = ("turned", "exchanged_hands", "moved", "exchanged_cards", "missing", "surplus", "foreign", "other_hand",
+         "other_board")  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=25, deadline=None)
+def test_a_planted_fault_is_named_and_both_kinds_of_moves_restore_the_record(kind: str, seed: int) -> None:
+    rng = random.Random(seed)
+    boards = [random_board(GAME_IDS[seed % 4], number, rng) for number in (1, 2, 3, 5)]
+    board = boards[rng.randrange(4)]
+    others = [other for other in boards if other is not board]
+    found, pattern = planted(kind, board, others, rng)
+    diagnosis = compare(board, Reading.of_deal(found), boards)
+    assert diagnosis.pattern is pattern
+    assert len([f for f in diagnosis.findings if f.kind is not FindingKind.HAND_MOVED]) == 1
+    assert not diagnosis.is_clean
+    assert after_moves(found, diagnosis.moves) == board.deal
+    if pattern is Pattern.OTHER_BOARD:
+        assert {(m.source, m.target) for m in diagnosis.hand_moves} == {(s, None) for s in SEATS} | {
+            (None, s) for s in SEATS
+        }
+        return
+    fetched = [m.hand for m in diagnosis.hand_moves if m.source is None]
+    restored = after_moves(after_hand_moves(found, diagnosis, boards), diagnosis.card_moves)
+    for seat in SEATS:
+        rest = board.deal[seat].minus(restored[seat])
+        assert not len(restored[seat].minus(board.deal[seat]))
+        assert not len(rest) or seat in fetched
+
+
+@given(seed=st.integers(0, 2**32), faults=st.integers(2, 4))
+@settings(max_examples=60, deadline=None)
+def test_several_card_faults_are_never_more_than_were_planted(seed: int, faults: int) -> None:
+    rng = random.Random(seed)
+    board = random_board(GAME_IDS[seed % 4], 1 + seed % 16, rng)
+    found = board.deal
+    for _ in range(faults):
+        # Two faults that touch the same face may look like others, never like more moves than were made.
+        step = Board(board.number, board.game_id, board.header, found)
+        found, _pattern = planted(rng.choice(("moved", "exchanged_cards", "missing", "surplus")), step, [], rng)
+    diagnosis = compare(board, Reading.of_deal(found))
+    assert len(diagnosis.moves) <= 2 * faults
+    assert after_moves(found, diagnosis.moves) == board.deal
+
+
+@given(seed=st.integers(0, 2**32), steps=st.integers(1, 3))
+@settings(max_examples=40, deadline=None)
+def test_a_turn_with_a_moved_card_is_mixed_and_the_card_is_named_for_the_turned_back_board(
+    seed: int, steps: int
+) -> None:
+    rng = random.Random(seed)
+    board = random_board(GAME_IDS[seed % 4], 1 + seed % 16, rng)
+    a, b = rng.sample(SEATS, 2)
+    face = rng.choice(list(board.deal[a]))
+    diagnosis = compare(board, Reading.of_deal(carried(board.deal, a, b, face).turned(steps)))
+    assert diagnosis.pattern is Pattern.MIXED
+    assert [f.kind for f in diagnosis.findings] == [FindingKind.HANDS_TURNED, FindingKind.CARD_MOVED]
+    assert diagnosis.card_moves == (Move(face, b, a),)
+
+
+def test_no_fault_is_identical_and_clean() -> None:
+    board = random_set("huapai", 1, 1)[0]
+    diagnosis = compare(board, Reading.of_deal(board.deal, board_number=1), [board])
+    assert (diagnosis.pattern, diagnosis.is_clean, diagnosis.findings, diagnosis.moves) == ("identical", True, (), ())
+
+
+def test_three_hands_in_a_ring_are_exchanged_hands_with_one_hand_move_each() -> None:
+    board = random_set("guandan", 2, 1)[0]
+    n, e, s, w = board.deal.hands
+    diagnosis = compare(board, reading_of((e, s, n, w)))
+    assert diagnosis.pattern is Pattern.EXCHANGED_HANDS
+    assert diagnosis.hand_moves == (HandMove(E, 1, N, E), HandMove(S, 1, E, S), HandMove(N, 1, S, N))
+
+
+def test_another_hand_and_a_misplaced_card_are_told_apart() -> None:
+    board, other, *_ = random_set("huapai", 3, 4)
+    face = next(iter(board.deal[E]))
+    found = with_hand(carried(board.deal, E, S, face), N, other.deal[W])
+    diagnosis = compare(board, Reading.of_deal(found), [board, other])
+    assert diagnosis.pattern is Pattern.MIXED
+    assert [f.kind for f in diagnosis.findings] == [FindingKind.OTHER_HAND, FindingKind.CARD_MOVED]
+    assert diagnosis.card_moves == (Move(face, S, E),)
+
+
+def test_a_card_of_the_fetched_hand_that_lies_in_this_board_is_given_back() -> None:
+    board, other, *_ = random_set("huapai", 4, 4)
+    face = next(iter(board.deal[N]))
+    found = carried(with_hand(board.deal, N, other.deal[N]), None, E, face)
+    diagnosis = compare(board, Reading.of_deal(found), [board, other])
+    assert [f.kind for f in diagnosis.findings] == [FindingKind.OTHER_HAND, FindingKind.CARD_MOVED]
+    assert diagnosis.card_moves == (Move(face, E, N),)
+
+
+def test_another_board_that_is_turned_or_faulty_itself_is_still_that_board() -> None:
+    board, other, *_ = random_set("huapai", 5, 4)
+    turned = compare(board, Reading.of_deal(other.deal.turned(1)), [board, other])
+    assert turned.pattern is Pattern.OTHER_BOARD
+    assert [f.kind for f in turned.findings] == [FindingKind.OTHER_BOARD, FindingKind.HANDS_TURNED]
+    face = next(iter(other.deal[N]))
+    faulty = compare(board, Reading.of_deal(carried(other.deal, N, E, face)), [board, other])
+    assert [(f.kind, f.count) for f in faulty.findings] == [
+        (FindingKind.OTHER_BOARD, None), (FindingKind.OTHER_BOARD_DIFFERS, 1),
+    ]  # fmt: skip
+    assert not faulty.card_moves
+
+
+def test_the_number_on_the_board_decides_between_wrong_cards_and_the_wrong_board() -> None:
+    board, other, *_ = random_set("bridge", 6, 4)
+    taken = compare(board, Reading.of_deal(other.deal, board_number=other.number), [board, other])
+    assert HintKind.NUMBER_FITS_CARDS in {hint.kind for hint in taken.hints}
+    wrong_label = compare(board, Reading.of_deal(board.deal, board_number=9), [board, other])
+    assert wrong_label.pattern is Pattern.IDENTICAL
+    assert not wrong_label.is_clean
+    assert [(f.kind, f.board) for f in wrong_label.findings] == [(FindingKind.NUMBER, 9)]
+
+
+# ---- pockets not looked at, cards not read
+
+
+def test_one_hand_as_recorded_is_identical_as_far_as_looked() -> None:
+    board = random_set("shengji", 7, 1)[0]
+    diagnosis = compare(board, reading_of((None, board.deal[E], None, None)))
+    assert diagnosis.pattern is Pattern.IDENTICAL
+    assert diagnosis.is_clean
+    assert diagnosis.not_looked == (N, S, W)
+
+
+def test_one_wrong_hand_says_which_pocket_tells_an_exchange_from_a_turn() -> None:
+    board = random_set("huapai", 8, 1)[0]
+    diagnosis = compare(board, reading_of((board.deal[S], None, None, None)))
+    assert diagnosis.pattern is Pattern.EXCHANGED_HANDS
+    hints = {hint.kind: hint for hint in diagnosis.hints}
+    assert (hints[HintKind.MAYBE_TURNED].seats, hints[HintKind.MAYBE_TURNED].count) == ((E,), 2)
+
+
+def test_two_neighbours_that_follow_each_other_are_a_turned_board() -> None:
+    board = random_set("huapai", 9, 1)[0]
+    diagnosis = compare(board, reading_of((board.deal[W], board.deal[N], None, None)))
+    assert diagnosis.pattern is Pattern.TURNED_90
+
+
+def test_a_card_lacking_in_one_hand_is_not_called_missing_while_pockets_are_unseen() -> None:
+    board = random_set("huapai", 10, 1)[0]
+    face = next(iter(board.deal[N]))
+    diagnosis = compare(board, reading_of((board.deal[N].minus(Hand.of([face])), None, None, None)))
+    assert [(f.kind, f.seats) for f in diagnosis.findings] == [(FindingKind.CARD_NOT_FOUND, (N,))]
+    assert diagnosis.moves == ()
+
+
+def test_a_card_too_many_belongs_to_the_unseen_pocket_that_has_it_by_the_record() -> None:
+    board = random_set("huapai", 11, 1)[0]
+    face = next(iter(board.deal[W]))
+    diagnosis = compare(board, reading_of((board.deal[N].plus(Hand.of([face])), None, None, None)))
+    assert diagnosis.moves == (Move(face, N, W),)
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_an_unread_card_that_must_be_the_missing_one_is_named_as_a_hint(game_id: str) -> None:
+    board = random_set(game_id, 12, 1)[0]
+    face = next(iter(board.deal[S]))
+    less = with_hand(board.deal, S, board.deal[S].minus(Hand.of([face])))
+    diagnosis = compare(board, reading_of(less.hands, (0, 0, 1, 0)))
+    assert diagnosis.pattern is Pattern.UNREAD
+    assert diagnosis.moves == ()
+    assert [(h.kind, h.cards, h.seats) for h in diagnosis.hints] == [(HintKind.UNREAD_SHOULD_BE, (face,), (S,))]
+
+
+def test_an_unread_card_in_another_pocket_explains_the_card_that_is_lacking() -> None:
+    board = random_set("huapai", 13, 1)[0]
+    face = next(iter(board.deal[S]))
+    less = with_hand(board.deal, S, board.deal[S].minus(Hand.of([face])))
+    diagnosis = compare(board, reading_of(less.hands, (1, 0, 0, 0)))
+    assert diagnosis.pattern is Pattern.MOVED_CARDS
+    assert diagnosis.moves == (Move(None, N, S),)
+    assert (HintKind.UNREAD_SHOULD_BE, (face,), (N,)) in [(h.kind, h.cards, h.seats) for h in diagnosis.hints]
+
+
+def test_two_cards_lacking_and_one_unread_is_not_decided_by_guessing() -> None:
+    board = random_set("huapai", 14, 1)[0]
+    two = list(board.deal[W])[:2]
+    less = with_hand(board.deal, W, board.deal[W].minus(Hand.of(two)))
+    diagnosis = compare(board, reading_of(less.hands, (0, 0, 0, 1)))
+    assert diagnosis.moves == (Move(None, None, W),)
+    assert next((h.kind, h.cards) for h in diagnosis.hints) == (HintKind.UNREAD_ONE_OF, tuple(two))
+
+
+def test_unread_hints_speak_of_the_pocket_where_the_card_lies_now() -> None:
+    board = random_set("huapai", 15, 1)[0]
+    face = next(iter(board.deal[N]))
+    less = with_hand(board.deal, N, board.deal[N].minus(Hand.of([face]))).turned(1)
+    diagnosis = compare(board, reading_of(less.hands, (0, 1, 0, 0)))
+    assert diagnosis.pattern is Pattern.TURNED_90
+    assert (HintKind.UNREAD_SHOULD_BE, (face,), (E,)) in [(h.kind, h.cards, h.seats) for h in diagnosis.hints]
+
+
+def test_nothing_looked_at_is_unread() -> None:
+    diagnosis = compare(random_set("huapai", 16, 1)[0], reading_of((None,) * 4))
+    assert (diagnosis.pattern, diagnosis.is_clean) == (Pattern.UNREAD, False)
+
+
+# ---- anything at all
+
+hands = st.dictionaries(st.integers(0, FACES - 1), st.integers(1, 3), max_size=30).map(
+    lambda counts: Hand(bytes(counts.get(face, 0) for face in range(FACES)))
+)
+
+
+@given(
+    found=st.tuples(*[st.none() | hands | st.integers(0, 3)] * 4),
+    unread=st.tuples(*[st.integers(0, 60) | st.just(0)] * 4),
+    number=st.none() | st.integers(1, 40),
+    game_id=st.sampled_from(GAME_IDS),
+    blind=st.booleans(),
+)
+@settings(max_examples=120, deadline=None)
+def test_no_reading_makes_it_raise_and_every_answer_can_be_said(
+    found: tuple[Hand | int | None, ...], unread: tuple[int, ...], number: int | None, game_id: str, blind: bool
+) -> None:
+    boards = random_set(game_id, 17, 3)
+    board = boards[0]
+    pockets = [boards[1].deal.hands[entry] if isinstance(entry, int) else entry for entry in found]
+    un, ue, us, uw = unread
+    n, e, s, w = pockets
+    diagnosis = compare(board, Reading((n, e, s, w), (un, ue, us, uw), number), boards)
+    assert json.loads(json.dumps(diagnosis_json(diagnosis, blind)))["pattern"] == diagnosis.pattern
+    for lang in LANGUAGES:
+        assert diagnosis_lines(diagnosis, lang, blind)[0]
+
+
+def test_absurd_counts_do_not_raise_either() -> None:
+    board = random_set("huapai", 18, 1)[0]
+    full = Hand(bytes([255]) * FACES)
+    diagnosis = compare(board, reading_of((full, EMPTY_HAND, EMPTY_HAND, None), (0, 9, 0, 0)), [board])
+    assert diagnosis.moves
+
+
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=20, deadline=None)
+def test_the_order_of_the_other_boards_does_not_change_the_answer(seed: int) -> None:
+    boards = random_set(GAME_IDS[seed % 4], seed, 6)
+    rng = random.Random(seed)
+    found, _pattern = planted(rng.choice(KINDS), boards[0], boards[1:], rng)
+    shuffled = rng.sample(boards, len(boards))
+    assume(shuffled != boards)
+    assert compare(boards[0], Reading.of_deal(found), boards) == compare(boards[0], Reading.of_deal(found), shuffled)
+
+
+def test_seats_of_a_diagnosis_are_seats() -> None:
+    board = random_set("huapai", 19, 1)[0]
+    face = next(iter(board.deal[N]))
+    move = compare(board, Reading.of_deal(carried(board.deal, N, W, face))).moves[0]
+    assert isinstance(move.source, Seat)
+    assert isinstance(move.target, Seat)

@@ -1,0 +1,116 @@
+"""Every sentence exists in every language, says the same things, and every refusal in the source has one."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from boards.wording import LANGUAGES, TOPICS, rows
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted(
+    path
+    for top in ("boards", "dealer", "firmware_protocol", "cli.py")
+    for path in ([ROOT / top] if top.endswith(".py") else (ROOT / top).rglob("*.py"))
+)
+ROWS = {key: row for topic in TOPICS for key, row in rows(topic).items()}
+# Where something is: added on the way up, never by the raiser, and put in front of the sentence.
+PLACES = frozenset({"file", "line", "offset", "record", "board", "seat"})
+
+
+def places_of(text: str) -> list[str]:
+    return sorted({name for _, name, _, _ in Formatter().parse(text) if name})
+
+
+def plain(text: str) -> str:
+    return "".join(literal for literal, _, _, _ in Formatter().parse(text))
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_every_row_has_three_languages_with_the_same_facts(topic: str) -> None:
+    for key, row in rows(topic).items():
+        assert len(row) == len(LANGUAGES) == 3, key
+        assert [places_of(text) for text in row] == [places_of(row[0])] * 3, key
+
+
+def test_no_key_stands_in_two_topics() -> None:
+    keys = [key for topic in TOPICS for key in rows(topic)]
+    assert sorted(set(keys)) == sorted(keys)
+
+
+def test_traditional_rows_hold_no_simplified_characters() -> None:
+    # What is simplified is learnt from the rows themselves: a character that the other script writes differently.
+    changed: dict[str, Counter[str]] = {}
+    for _, hans, hant in ROWS.values():
+        if len(hans) == len(hant):
+            for one, other in zip(hans, hant, strict=True):
+                if "一" <= one <= "鿿" and "一" <= other <= "鿿":
+                    changed.setdefault(one, Counter())[other] += 1
+    simplified = {one for one, others in changed.items() if len(others) == 1 and one not in others}
+    simplified -= {one for one in simplified if sum(changed[one].values()) < 3}
+    assert len(simplified) > 50
+    wrong = {key: sorted(simplified & set(row[2])) for key, row in ROWS.items() if simplified & set(row[2])}
+    assert not wrong
+
+
+def test_chinese_rows_use_chinese_punctuation() -> None:
+    for key, (_, *chinese) in ROWS.items():
+        for text in chinese:
+            assert not re.search(r"[\u4e00-\u9fff][,;?!]|[\u4e00-\u9fff]\.$", plain(text)), key
+
+
+def calls() -> Iterator[tuple[Path, ast.Call, str, str]]:
+    """Every call of Problem, Fault, say or Word whose key is written in the source."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name in ("Problem", "Fault", "say", "Word"):
+                yield from ((path, node, name, key) for key in written_keys(node.args[0]))
+
+
+def written_keys(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from written_keys(node.body)
+        yield from written_keys(node.orelse)
+
+
+def test_every_key_in_the_source_has_a_row() -> None:
+    found = list(calls())
+    assert len(found) > 100
+    missing = {f"{path.relative_to(ROOT)}:{call.lineno}: {key}" for path, call, _, key in found if key not in ROWS}
+    assert not missing
+
+
+def given_facts(call: ast.Call, name: str) -> set[str] | None:
+    """The facts a call gives by name; None where they cannot be seen in the source."""
+    if name == "Fault":
+        if len(call.args) < 2 and not any(k.arg == "facts" for k in call.keywords):
+            return set()
+        facts = call.args[1] if len(call.args) > 1 else next(k.value for k in call.keywords if k.arg == "facts")
+        if not isinstance(facts, ast.Dict) or not all(isinstance(key, ast.Constant) for key in facts.keys):
+            return None
+        return {str(key.value) for key in facts.keys if isinstance(key, ast.Constant)}
+    if name == "Problem":
+        if any(keyword.arg is None for keyword in call.keywords):
+            return None
+        return {str(keyword.arg) for keyword in call.keywords}
+    return None
+
+
+def test_every_refusal_gives_the_facts_that_its_sentence_needs() -> None:
+    short = {}
+    for path, call, name, key in calls():
+        facts = given_facts(call, name)
+        if facts is not None and key in ROWS:
+            lacking = set(places_of(ROWS[key][0])) - facts - PLACES
+            if lacking:
+                short[f"{path.relative_to(ROOT)}:{call.lineno}: {key}"] = sorted(lacking)
+    assert not short
