@@ -1,0 +1,70 @@
+"""Time of one diagnosis against a set of 36, in milliseconds and as a ratio to reading the same four hands from text.
+
+Run by hand: `python tests/benchmarks/bench_verify.py`. Medians of 5; the ratio is what can be compared elsewhere.
+"""
+
+import random
+import statistics
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+
+sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1] / "boards")]
+
+from boards.board import Board
+from boards.deal import Deal, deal_text, parse_deal
+from boards.games import GAMES
+from boards.reading import Reading
+from boards.seats import SEATS
+from boards.verify import compare
+from verify_cases import carried, random_set, with_hand
+
+ROUNDS, CALLS, BOARDS = 5, 40, 36
+
+
+def median_ms(work: Callable[[], object]) -> float:
+    """Milliseconds of one call, the median of some rounds of many calls."""
+    times = []
+    for _ in range(ROUNDS):
+        start = perf_counter()
+        for _ in range(CALLS):
+            work()
+        times.append((perf_counter() - start) / CALLS * 1000)
+    return statistics.median(times)
+
+
+def found_deals(boards: list[Board], rng: random.Random) -> dict[str, Deal]:
+    """One example of each kind, from a clean board to one that no explanation fits."""
+    board, deal = boards[0], boards[0].deal
+    one, two = next(iter(deal[SEATS[0]])), next(iter(deal[SEATS[2]]))
+    moved = carried(deal, SEATS[0], SEATS[1], one)
+    elsewhere = random_set(board.game_id, rng.randrange(10**6), 1)[0].deal
+    return {
+        "identical": deal,
+        "one card moved": moved,
+        "two cards moved": carried(moved, SEATS[2], SEATS[3], two),
+        "turned": deal.turned(1),
+        "turned, one card moved": moved.turned(1),
+        "other hand": with_hand(deal, SEATS[0], boards[9].deal[SEATS[0]]),
+        "other board, turned": boards[20].deal.turned(2),
+        "a deal of no set": elsewhere,
+    }
+
+
+def main() -> None:
+    """Print a table."""
+    rng = random.Random(1)
+    print(f"{'game':8} {'found':24} {'ms':>8} {'x parse':>8}")
+    for game_id in GAMES:
+        boards = random_set(game_id, 1, BOARDS)
+        text = deal_text(boards[0].deal)
+        parse = median_ms(lambda text=text: parse_deal(text))  # type: ignore[misc]
+        for name, deal in found_deals(boards, rng).items():
+            reading = Reading.of_deal(deal)
+            took = median_ms(lambda: compare(boards[0], reading, boards))  # noqa: B023
+            print(f"{game_id:8} {name:24} {took:8.2f} {took / parse:8.1f}")
+
+
+if __name__ == "__main__":
+    main()
