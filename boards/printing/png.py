@@ -46,7 +46,9 @@ def _draw(draw: ImageDraw.ImageDraw, item: Item, scale: float, fonts: Fonts) -> 
             for x, face, piece in placed(item, fonts):
                 draw.text((x * scale, item.y * scale), piece, item.ink, _pen(face, item.size * scale), anchor="ls")
         case Rect():
-            box = _box(item.x, item.y, item.width, item.height, scale)
+            # pillow draws an outline inside its box, a PDF half on each side of the edge.
+            out = item.line / 2 if item.stroke else 0.0
+            box = _box(item.x - out, item.y - out, item.width + 2 * out, item.height + 2 * out, scale)
             draw.rectangle(box, item.fill, item.stroke, width=max(1, round(item.line * scale)) if item.stroke else 0)
         case Line():
             points = (item.x * scale, item.y * scale, item.to_x * scale, item.to_y * scale)

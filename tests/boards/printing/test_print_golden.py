@@ -1,0 +1,131 @@
+"""What the pages look like: small pictures kept beside this file, compared with a tolerance.
+
+PAITAO_REGENERATE=1 writes them anew; look at them before they are committed. Both drawers are held to the same
+pictures: pillow, and PDFium on what reportlab wrote.
+"""
+
+import os
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from conftest import MakeSet, rendered
+from PIL import Image, ImageChops, ImageFilter, ImageStat
+
+from boards.printing import (
+    CARD_SIZE,
+    LABEL_SIZE,
+    SLIP_SIZE,
+    CardStyle,
+    CopyFacts,
+    Fonts,
+    Sheet,
+    container_of,
+    fitting_grid,
+    hand_cards,
+    labels,
+    png,
+    slips,
+)
+
+GOLDEN = Path(__file__).parent / "golden"
+DPI = 200
+
+
+def cards(of: MakeSet, fonts: Fonts, game: str, lang: str, colours: int, paper: str) -> list[Sheet]:
+    boards = of(game, range(7, 9))
+    grid = fitting_grid(paper, *CARD_SIZE)
+    return hand_cards(boards, boards.boards, (1,), style=CardStyle(lang, colours), grid=grid, fonts=fonts)
+
+
+def board_labels(of: MakeSet, fonts: Fonts, game: str, lang: str, paper: str) -> list[Sheet]:
+    boards = of(game, range(1, 7)).boards
+    return labels(map(container_of, boards), lang=lang, grid=fitting_grid(paper, *LABEL_SIZE), fonts=fonts)
+
+
+def board_slips(of: MakeSet, fonts: Fonts, game: str, lang: str, paper: str) -> list[Sheet]:
+    boards = of(game, range(1, 9))
+    facts = [CopyFacts(2, "红 / 蓝", "陈喆", "")]
+    return slips(boards, boards.boards, facts, lang=lang, grid=fitting_grid(paper, *SLIP_SIZE), fonts=fonts)
+
+
+PAGES: dict[str, Callable[[MakeSet, Fonts], list[Sheet]]] = {
+    "cards-huapai-zh-Hans-2-A4": lambda of, fonts: cards(of, fonts, "huapai", "zh-Hans", 2, "A4"),
+    "cards-shengji-zh-Hant-4-Letter": lambda of, fonts: cards(of, fonts, "shengji", "zh-Hant", 4, "Letter"),
+    "cards-guandan-zh-Hans-4-A4": lambda of, fonts: cards(of, fonts, "guandan", "zh-Hans", 4, "A4"),
+    "cards-bridge-en-2-Letter": lambda of, fonts: cards(of, fonts, "bridge", "en", 2, "Letter"),
+    "labels-huapai-zh-Hans-A4": lambda of, fonts: board_labels(of, fonts, "huapai", "zh-Hans", "A4"),
+    "labels-bridge-en-Letter": lambda of, fonts: board_labels(of, fonts, "bridge", "en", "Letter"),
+    "slips-shengji-zh-Hans-A4": lambda of, fonts: board_slips(of, fonts, "shengji", "zh-Hans", "A4"),
+}
+
+
+def small(picture: Image.Image) -> Image.Image:
+    """A quarter of the size, grey levels averaged: what is kept."""
+    return picture.convert("RGB").reduce(4)
+
+
+def difference(one: Image.Image, other: Image.Image) -> tuple[float, int]:
+    """Mean and largest difference after a slight blur: anti-aliasing does not count, a moved or missing word does."""
+    pair = [picture.convert("RGB").filter(ImageFilter.GaussianBlur(1.5)) for picture in (one, other)]
+    delta = ImageChops.difference(*pair).convert("L")
+    return ImageStat.Stat(delta).mean[0], int(delta.getextrema()[1])  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_look_as_they_did(
+    name: str, make_set: MakeSet, fonts: Fonts, to_pdf: Callable[[list[Sheet]], bytes]
+) -> None:
+    (sheet,) = PAGES[name](make_set, fonts)
+    now = small(png.picture(sheet, fonts=fonts, dpi=DPI))
+    path = GOLDEN / f"{name}.png"
+    if os.environ.get("PAITAO_REGENERATE") == "1":
+        GOLDEN.mkdir(exist_ok=True)
+        now.save(path)
+    with Image.open(path) as kept:
+        assert kept.size == now.size
+        mean, most = difference(kept, now)
+        assert mean < 0.3, "pillow draws the page differently; look at it, then PAITAO_REGENERATE=1"
+        assert most < 30
+        mean, most = difference(kept, small(rendered(to_pdf([sheet]), 0, DPI)))
+        assert mean < 2, "the PDF shows something else than the PNG"
+        assert most < 80
+
+
+def test_png_is_the_page_in_pixels(make_set: MakeSet, fonts: Fonts) -> None:
+    (sheet,) = PAGES["slips-shengji-zh-Hans-A4"](make_set, fonts)
+    first, second = BytesIO(), BytesIO()
+    png.write(sheet, first, fonts=fonts, dpi=150)
+    png.write(sheet, second, fonts=fonts, dpi=150)
+    assert first.getvalue() == second.getvalue()
+    with Image.open(first) as picture:
+        assert picture.size == (round(210 / 25.4 * 150), round(297 / 25.4 * 150))
+        assert len(zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)) == 8
+
+
+def test_the_tolerance_notices_a_missing_word(make_set: MakeSet, fonts: Fonts) -> None:
+    (sheet,) = PAGES["labels-huapai-zh-Hans-A4"](make_set, fonts)
+    without = Sheet(sheet.width, sheet.height, tuple(i for i in sheet.items if getattr(i, "text", "") != "首引 北"))
+    assert len(without.items) < len(sheet.items)
+    mean, most = difference(*(small(png.picture(page, fonts=fonts, dpi=DPI)) for page in (sheet, without)))
+    assert mean > 0.5
+    assert most > 40
+
+
+def test_suits_differ_without_colour(make_set: MakeSet, fonts: Fonts) -> None:
+    """In grey the four signs differ in form by a good part of their area (F079)."""
+    (sheet,) = PAGES["cards-huapai-zh-Hans-2-A4"](make_set, fonts)
+    picture = png.picture(sheet, fonts=fonts, dpi=150).convert("L").point(lambda value: 255 * (value > 160))
+    signs = [item for item in sheet.items if getattr(item, "text", "") in tuple("♠♥♦♣")][:4]
+    scale = 150 / 25.4
+    crops = []
+    for sign in signs:
+        x, y, size = sign.x * scale, sign.y * scale, sign.size * scale  # type: ignore[union-attr]
+        crops.append(picture.crop((round(x), round(y - 0.86 * size), round(x) + 45, round(y - 0.86 * size) + 45)))
+    for first in range(4):
+        for second in range(first):
+            share = ImageStat.Stat(ImageChops.difference(crops[first], crops[second])).mean[0] / 255
+            ink = 1 - ImageStat.Stat(crops[first]).mean[0] / 255
+            assert share > 0.15 * ink
