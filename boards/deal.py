@@ -130,6 +130,25 @@ class Deal:
         return Deal((n, e, s, w))
 
 
+def deals_of_counts(raw: bytes) -> list[Deal]:
+    """Deals from counts laid end to end: 54 bytes a hand, four hands a deal, N E S W.
+
+    The values are made past their constructors: a batch makes hundreds of thousands, and every slice has 54 bytes.
+    """
+    new, set_counts, set_hands = object.__new__, vars(Hand)["counts"].__set__, vars(Deal)["hands"].__set__
+    deals = []
+    for start in range(0, len(raw) - 4 * FACES + 1, 4 * FACES):
+        hands = []
+        for at in range(start, start + 4 * FACES, FACES):
+            hand = new(Hand)
+            set_counts(hand, raw[at : at + FACES])
+            hands.append(hand)
+        deal = new(Deal)
+        set_hands(deal, tuple(hands))
+        deals.append(deal)
+    return deals
+
+
 def deal_text(deal: Deal) -> str:
     """The four hands N E S W, joined by blanks."""
     return " ".join(map(hand_text, deal.hands))

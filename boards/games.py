@@ -96,9 +96,14 @@ class Game:
         """Cards in play: 52 or 108."""
         return self.packs * (FACES if self.has_jokers else SMALL_JOKER)
 
+    @property
+    def full_pack(self) -> bytes:
+        """54 counts: how many cards of each face are in play."""
+        return bytes([self.packs]) * SMALL_JOKER + bytes([self.packs if self.has_jokers else 0]) * (FACES - SMALL_JOKER)
+
     def copies_of(self, face: int) -> int:
         """How many cards of this face the game's pack holds."""
-        return self.packs if face < SMALL_JOKER or self.has_jokers else 0
+        return self.full_pack[face]
 
     def hand_sizes(self, header: Header) -> tuple[int, int, int, int]:
         """Cards of N, E, S, W under this header."""
@@ -218,6 +223,12 @@ def deal_faults(of: Game, header: Header, deal: Deal) -> tuple[Fault, ...]:
     The faults carry `seat` and `card` (a `CardName`), never a hand.
     """
     sizes = of.hand_sizes(header)
+    whole = of.full_pack
+    # Nearly every deal is good, and a long set has many: sizes and sums are compared before anything is told.
+    n, e, s, w = deal.hands
+    sums = map(sum, zip(n.counts, e.counts, s.counts, w.counts, strict=True))
+    if tuple(map(len, deal.hands)) == sizes and tuple(sums) == tuple(whole):
+        return ()
     faults = [
         Fault("hand_size", {"seat": seat, "got": len(deal[seat]), "want": sizes[seat]})
         for seat in SEATS

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from boards.cards import FACES
-from boards.deal import Deal, Hand
+from boards.deal import Deal, deals_of_counts
 from boards.games import Game, Header
 from dealer.shuffle import shuffled_labels, stream_input
 
@@ -66,7 +66,5 @@ def deals(key: bytes, of: Game, numbers: Sequence[int], headers: Sequence[Header
     made: list[Deal] = []
     for start in range(0, len(numbers), CHUNK):
         part = slice(start, start + CHUNK)
-        raw = hand_counts(key, of, numbers[part], headers[part]).tobytes()
-        hands = [Hand(raw[at : at + FACES]) for at in range(0, len(raw), FACES)]
-        made += [Deal((hands[i], hands[i + 1], hands[i + 2], hands[i + 3])) for i in range(0, len(hands), 4)]
+        made += deals_of_counts(hand_counts(key, of, numbers[part], headers[part]).tobytes())
     return made
