@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from boards.board import Board, BoardSet
@@ -73,12 +74,12 @@ def hand_cards(
         raise Problem("code_choice_unknown", text=style.code)
     chosen, code, title = tuple(boards), of.code, _title(of, style.lang)
     fonts.check((title, of.event, of.session))
-    panels = [
-        hand_card(of, code, board, seat, copy, style=style, size=(grid.width, grid.height), fonts=fonts)
-        for copy in copies
-        for board in chosen
-        for seat in of.game.pocket_order
-    ]
+    panels, size = [], (grid.width, grid.height)
+    for copy, board, seat in product(copies, chosen, of.game.pocket_order):
+        try:
+            panels.append(hand_card(of, code, board, seat, copy, style=style, size=size, fonts=fonts))
+        except Problem as problem:
+            raise problem.at(board=board.number, seat=seat) from problem
     return impose(panels, grid, ruler_text=say("ruler", style.lang), footer=f"{title}  {code}")
 
 

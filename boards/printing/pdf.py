@@ -3,7 +3,9 @@
 Imports reportlab at the top: import this module only where a PDF is written.
 """
 
+import zlib
 from collections.abc import Iterable
+from functools import cache
 from io import BytesIO
 from typing import Any, BinaryIO
 
@@ -25,15 +27,14 @@ def write(sheets: Iterable[Sheet], stream: BinaryIO, *, title: str, fonts: Fonts
     Equal sheets give equal bytes: no date, no random identifier. The text can be copied out again.
 
     Raises:
-        Problem: `font_character`, before anything is written, when a text holds a character without a glyph.
+        Problem: `font_character` (a text holds a character without a glyph) or `font_kind` (the library cannot embed
+            an extra font). Nothing has been written then.
     """
     pages = list(sheets)
     fonts.check(text for sheet in pages for text in sheet.texts)
-    for face in fonts.faces:
-        _register(face)
     whole = BytesIO()
     # An initial font of ours keeps the library's own Helvetica out of the file; the stubs want a number here.
-    first: Any = fonts.regular[0].name
+    first: Any = _registered(fonts.regular[0])
     canvas = Canvas(whole, invariant=1, pageCompression=1, initialFontName=first)
     canvas.setTitle(title)
     canvas.setCreator("paitao")
@@ -49,13 +50,15 @@ def write(sheets: Iterable[Sheet], stream: BinaryIO, *, title: str, fonts: Fonts
     stream.write(whole.getvalue())
 
 
-def _register(face: Face) -> None:
-    if face.name in pdfmetrics.getRegisteredFontNames():
-        return
+@cache
+def _registered(face: Face) -> str:
+    """The name under which the library knows this face; two files of one name stay apart."""
+    name = f"{face.name}-{zlib.crc32(face.data):08x}"
     try:
-        pdfmetrics.registerFont(TTFont(face.name, BytesIO(face.data)))
+        pdfmetrics.registerFont(TTFont(name, BytesIO(face.data)))
     except TTFError as fault:
         raise Problem("font_kind", file=face.name) from fault
+    return name
 
 
 def _share(ink: Ink) -> tuple[float, float, float]:
@@ -103,5 +106,5 @@ def _draw(canvas: Canvas, item: Item, height: float, fonts: Fonts) -> None:
 def _text(canvas: Canvas, item: Text, height: float, fonts: Fonts) -> None:
     canvas.setFillColorRGB(*_share(item.ink))
     for x, face, piece in placed(item, fonts):
-        canvas.setFont(face.name, item.size)
+        canvas.setFont(_registered(face), item.size)
         canvas.drawString(x, height - item.y, piece)

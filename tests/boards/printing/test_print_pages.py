@@ -173,8 +173,9 @@ def test_a_hand_of_33_stays_readable(lang: str, long_suits: BoardSet, fonts: Fon
 
 
 def test_too_small_cards_are_refused(long_suits: BoardSet, make_set: MakeSet, fonts: Fonts) -> None:
-    with pytest.raises(Problem, match="card_small"):
+    with pytest.raises(Problem, match="card_small") as caught:
         hand_cards(long_suits, long_suits.boards, style=CardStyle("en"), grid=fitting_grid("A4", 71, 50.5), fonts=fonts)
+    assert (caught.value.faults[0].facts["board"], caught.value.faults[0].facts["seat"]) == (139, Seat.E)
     of = make_set("huapai")
     with pytest.raises(Problem, match="code_module"):
         hand_cards(of, of.boards, style=CardStyle("en"), grid=fitting_grid("A4", 60, 40), fonts=fonts)
