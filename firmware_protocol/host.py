@@ -198,9 +198,9 @@ class Host:
             CommandError: no session, or events of the job before are not acknowledged yet.
         """
         self._need_session()
-        if self._tally is not None and self._synced < self._tally.last:
-            raise CommandError("events of the job before are not acknowledged yet")
         if self._tally is None or self._tally.job != job:
+            if self._tally is not None and self._synced < self._tally.last:
+                raise CommandError("events of the job before are not acknowledged yet")
             self._load(job, ())
         flags = int(job.last_pack)
         message = JobPut(job.job_id, job.digest, job.mode, job.pack, flags, job.label, job.plan_bytes)

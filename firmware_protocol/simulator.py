@@ -192,7 +192,7 @@ class SimulatedMachine:
     def _hands_needed(self) -> bool:
         assert self.device is not None
         engine, table = self.device.engine, self.table
-        if table.wanted is not None or table.emergency or not table.cover_closed:
+        if table.wanted is not None:
             return True
         if engine.state is MachineState.READY:
             job = self.device.memory.job
@@ -200,10 +200,11 @@ class SimulatedMachine:
         if engine.state is MachineState.CANCELLED:
             return any(table.pockets.values()) or table.path is not None or table.reader is not None
         if engine.state is MachineState.PAUSED:
-            return table.path is not None
+            return table.path is not None or table.emergency
         if engine.state is MachineState.STOPPED:
             return (
-                (engine.code in _JAMS and table.path is not None)
+                not table.cover_closed
+                or (engine.code in _JAMS and table.path is not None)
                 or (engine.code is ErrorCode.POCKET_FULL and bool(table.full))
                 or engine.code in (ErrorCode.NO_BOARD, ErrorCode.WRONG_BOARD, ErrorCode.BOARD_NOT_EMPTY)
             )
