@@ -52,13 +52,19 @@ def label_rows(key: bytes, of: Game, numbers: Sequence[int]) -> npt.NDArray[np.u
 
 def hand_counts(key: bytes, of: Game, numbers: Sequence[int], headers: Sequence[Header]) -> npt.NDArray[np.uint8]:
     """How many cards of each face every hand holds: shape (boards, 4, 54), hands in the order N, E, S, W."""
-    faces = label_rows(key, of, numbers) % (of.pack_size // of.packs)
+    rows = label_rows(key, of, numbers)
     sizes = [of.hand_sizes(header) for header in headers]
-    owner_of = {size: np.repeat(np.arange(4), size) * FACES for size in set(sizes)}
+    owner_of = {size: np.repeat(np.arange(4, dtype=np.uint8), size) for size in set(sizes)}
     owners = np.stack([owner_of[size] for size in sizes]) if len(owner_of) > 1 else owner_of[sizes[0]][None, :]
-    cells = faces + owners + np.arange(len(numbers))[:, None] * (4 * FACES)
-    counts = np.bincount(cells.reshape(-1), minlength=len(numbers) * 4 * FACES)
-    return counts.astype(np.uint8).reshape(len(numbers), 4, FACES)
+    # Turned round: not which labels a hand holds but which hand holds a label; then comparing counts them all at once.
+    holder = np.empty(rows.size, dtype=np.uint8)
+    holder[rows + (np.arange(len(rows)) * of.pack_size)[:, None]] = owners
+    faces = of.pack_size // of.packs
+    copies = holder.reshape(len(rows), of.packs, faces)
+    counts = np.zeros((len(rows), 4, FACES), dtype=np.uint8)
+    for hand in range(4):
+        counts[:, hand, :faces] = (copies == hand).sum(axis=1, dtype=np.uint8)
+    return counts
 
 
 def deals(key: bytes, of: Game, numbers: Sequence[int], headers: Sequence[Header]) -> list[Deal]:
