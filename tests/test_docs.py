@@ -1,0 +1,67 @@
+"""Every example of README and docs is executed: the lines of `sh` blocks that begin with `paitao`, page by page.
+
+A page's examples share a folder and a store, so that one can use what another made. Two things are there before the
+first: the set "round 1" (huapai, boards 1-16) in the store, and its record as club.pbn.
+"""
+
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "README.zh.md", *sorted((ROOT / "docs").glob("*.md"))]
+EXITS = re.compile(r"#.*exit (\d+)")
+
+
+def examples(page: Path) -> list[tuple[str, int]]:
+    """The commands of a page with the exit code each is to have (`# exit 1` behind a command; else 0)."""
+    found = []
+    for block in re.findall(r"^```sh\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
+        for line in block.replace("\\\n", " ").splitlines():
+            if line.startswith("paitao "):
+                exits = EXITS.search(line)
+                found.append((line.split("  #")[0].strip(), int(exits[1]) if exits else 0))
+    return found
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if examples(p)], ids=lambda p: p.name)
+def test_examples_run(page: Path, paitao: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    if page.parent != ROOT:
+        made = paitao("deal", "huapai", "--boards", "1-16", "--seed", "docs", "--set", "round 1", "-o", "club.pbn")
+        assert made.code == 0
+    for line, code in examples(page):
+        ran = paitao(*shlex.split(line)[1:])
+        assert ran.code == code, f"{line}\n{ran.err}"
+
+
+def test_links_lead_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            if "://" not in target:
+                assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_both_readmes_have_the_two_commands() -> None:
+    for name in ("README.md", "README.zh.md"):
+        blocks = re.findall(r"^```sh\n(.*?)^```", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+        assert "requirements.txt" in blocks[0]
+        assert blocks[0].rstrip().endswith("demo")
+        assert "requirements-dev.txt" in blocks[1]
+
+
+def test_every_command_is_documented(paitao: Callable[..., Any]) -> None:
+    import cli
+
+    pages = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    for name in cli.main.commands:
+        assert f"paitao {name}" in pages, name
+
+
+def test_nothing_names_a_host() -> None:
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        assert "://" not in (ROOT / name).read_text(encoding="utf-8")
