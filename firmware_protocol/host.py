@@ -195,13 +195,16 @@ class Host:
         cancelled or spoiled needs a new attempt number. `Refused` with BUSY, CONFLICT, UNSUPPORTED or BAD_PLAN.
 
         Raises:
-            CommandError: no session, or events of the job before are not acknowledged yet.
+            CommandError: no session; events of the job before are not acknowledged yet; or this very job has a
+                journal that the machine does not share (deal the board anew under a new attempt number).
         """
         self._need_session()
         if self._tally is None or self._tally.job != job:
             if self._tally is not None and self._synced < self._tally.last:
                 raise CommandError("events of the job before are not acknowledged yet")
             self._load(job, ())
+        elif self._differs:
+            raise CommandError("machine and journal remember this job differently: give it a new attempt number")
         flags = int(job.last_pack)
         message = JobPut(job.job_id, job.digest, job.mode, job.pack, flags, job.label, job.plan_bytes)
         self._line.request(message, now)

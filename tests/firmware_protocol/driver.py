@@ -90,7 +90,7 @@ class Driver:
         match event:
             case LinkLost():
                 world.later(0.1, world.connect)
-            case Connected(info) if info.job_id != self.job.job_id:
+            case Connected(info) if info.job_id != self.job.job_id and not world.host.records:
                 world.host.put(self.job, world.now)
             case Connected(info) if info.state is MachineState.READY:
                 world.host.start(world.now)
