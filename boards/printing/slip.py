@@ -1,6 +1,6 @@
 """The session slip: inside one board, or on the box of a set. Which set and copy this is, who made and checked it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -29,24 +29,23 @@ class CopyFacts:
 
 def slips(
     of: BoardSet,
-    boards: Iterable[Board] | None,
-    copies: Sequence[CopyFacts] = (CopyFacts(),),
+    pieces: Iterable[tuple[Board | None, CopyFacts]],
     *,
     lang: str,
     grid: Grid,
     fonts: Fonts,
 ) -> list[Sheet]:
-    """Pages of slips, copy by copy: one for each of `boards`, or one for the box of the whole set when that is None.
+    """Pages of slips in the order given: of one copy of a board, or of the box of the whole set where that is None.
 
     Raises:
         Problem: `font_character` (a name has a character the font lacks), `code_module`, the faults of
             `boards.codes.code_text` and of `sheet.check_grid`.
     """
     fonts.check((of.event, of.session))
-    fonts.check(text for facts in copies for text in (facts.backs, facts.made_by, facts.checked_by))
-    chosen: tuple[Board | None, ...] = (None,) if boards is None else tuple(boards)
+    wanted = tuple(pieces)
+    fonts.check(text for _, facts in wanted for text in (facts.backs, facts.made_by, facts.checked_by))
     code, size = of.code, (grid.width, grid.height)
-    panels = [slip(of, code, board, facts, lang=lang, size=size, fonts=fonts) for facts in copies for board in chosen]
+    panels = [slip(of, code, board, facts, lang=lang, size=size, fonts=fonts) for board, facts in wanted]
     title = say("sheet_title_slips", lang, code=code)
     return impose(panels, grid, ruler_text=say("ruler", lang), footer=title)
 

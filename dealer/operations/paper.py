@@ -1,5 +1,6 @@
 """Printing a set: hand cards, container labels and session slips, as PDF or PNG."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
@@ -115,7 +116,7 @@ def _sheets(
     boards = of.boards if order.boards is None else of.only(order.boards)
     grid = _grid(order)
     if order.kind == "cards":
-        copies = order.copies or _copy_numbers(found, store_url)
+        copies = order.copies or _copy_numbers(_known_copies(found, store_url))
         style = printing.CardStyle(order.lang, order.colours, order.code)
         pages = printing.hand_cards(of, boards, copies, style=style, grid=grid, fonts=fonts)
         return pages, len(copies) * len(boards) * 4
@@ -129,13 +130,15 @@ def _sheets(
 def _slips(
     of: BoardSet, order: PrintOrder, grid: printing.Grid, fonts: printing.Fonts, found: Found, store_url: str | None
 ) -> tuple[list[printing.Sheet], int]:
-    boards = of.boards if order.boards is None else of.only(order.boards)
-    numbers = order.copies or _copy_numbers(found, store_url)
+    known = _known_copies(found, store_url)
+    numbers = order.copies or _copy_numbers(known)
     if order.box:
-        facts = [printing.CopyFacts(number) for number in numbers]
-        return printing.slips(of, None, facts, lang=order.lang, grid=grid, fonts=fonts), len(facts)
-    facts = [printing.CopyFacts(number) for number in numbers]
-    return printing.slips(of, boards, facts, lang=order.lang, grid=grid, fonts=fonts), len(facts) * len(boards)
+        pieces = [(None, printing.CopyFacts(number)) for number in numbers]
+        return printing.slips(of, pieces, lang=order.lang, grid=grid, fonts=fonts), len(pieces)
+    boards = of.boards if order.boards is None else of.only(order.boards)
+    copies = [(b, n, known.get((b.number, n or 1)) or Copy(b.number, 1)) for n in numbers for b in boards]
+    each = [(b, printing.CopyFacts(n, c.backs, c.made_by, c.checked_by)) for b, n, c in copies]
+    return printing.slips(of, each, lang=order.lang, grid=grid, fonts=fonts), len(each)
 
 
 def _known_copies(found: Found, store_url: str | None) -> dict[tuple[int, int], Copy]:
@@ -145,8 +148,9 @@ def _known_copies(found: Found, store_url: str | None) -> dict[tuple[int, int], 
         return {(copy.number, copy.copy): copy for copy in store.copies(found.name)}
 
 
-def _copy_numbers(found: Found, store_url: str | None) -> tuple[int, ...]:
-    numbers = sorted({copy for _, copy in _known_copies(found, store_url)})
+def _copy_numbers(known: Mapping[tuple[int, int], Copy]) -> tuple[int, ...]:
+    """The copies that the store knows of; a set with one copy prints it without a number."""
+    numbers = sorted({copy for _, copy in known})
     return tuple(numbers) if len(numbers) > 1 else (0,)
 
 

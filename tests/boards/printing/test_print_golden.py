@@ -48,7 +48,13 @@ def board_labels(of: MakeSet, fonts: Fonts, game: str, lang: str, paper: str) ->
 def board_slips(of: MakeSet, fonts: Fonts, game: str, lang: str, paper: str) -> list[Sheet]:
     boards = of(game, range(1, 9))
     facts = [CopyFacts(2, "红 / 蓝", "陈喆", "")]
-    return slips(boards, boards.boards, facts, lang=lang, grid=fitting_grid(paper, *SLIP_SIZE), fonts=fonts)
+    return slips(
+        boards,
+        [(b, f) for f in facts for b in boards.boards],
+        lang=lang,
+        grid=fitting_grid(paper, *SLIP_SIZE),
+        fonts=fonts,
+    )
 
 
 PAGES: dict[str, Callable[[MakeSet, Fonts], list[Sheet]]] = {

@@ -91,12 +91,14 @@ def test_codes_of_labels_and_slips(make_set: MakeSet, fonts: Fonts, to_pdf: ToPd
     ]
     assert sorted(bars) == sorted(box.code for box in boxes)
 
-    data = to_pdf(slips(of, of.boards, [CopyFacts(2)], lang="en", grid=fitting_grid("A4", *SLIP_SIZE), fonts=fonts))
+    data = to_pdf(
+        slips(of, [(b, CopyFacts(2)) for b in of.boards], lang="en", grid=fitting_grid("A4", *SLIP_SIZE), fonts=fonts)
+    )
     read = [parse_code(text) for text in codes(data)]
     assert {(c.set_code, c.number, c.copy) for c in read if isinstance(c, SlipCode)} == {
         (of.code, number, 2) for number in of.numbers
     }
-    data = to_pdf(slips(of, None, [CopyFacts(1)], lang="en", grid=fitting_grid("A4", *SLIP_SIZE), fonts=fonts))
+    data = to_pdf(slips(of, [(None, CopyFacts(1))], lang="en", grid=fitting_grid("A4", *SLIP_SIZE), fonts=fonts))
     (box,) = map(parse_code, codes(data))
     assert isinstance(box, SlipCode)
     assert (box.number, box.container) == (0, 0)
@@ -108,8 +110,10 @@ def test_every_text_comes_back_out(game_id: str, lang: str, make_set: MakeSet, f
     of = make_set(game_id, range(9, 13))
     sheets = cards_of(of, fonts, lang)
     sheets += labels(map(container_of, of.boards), lang=lang, grid=fitting_grid("A4", *LABEL_SIZE), fonts=fonts)
-    facts = [CopyFacts(1, "红 / 蓝", "陈喆 Łódź", "頔")]
-    sheets += slips(of, of.boards, facts, lang=lang, grid=fitting_grid("A4", *SLIP_SIZE), fonts=fonts)
+    facts = CopyFacts(1, "红 / 蓝", "陈喆 Łódź", "頔")
+    sheets += slips(
+        of, [(b, f) for f in facts for b in of.boards], lang=lang, grid=fitting_grid("A4", *SLIP_SIZE), fonts=fonts
+    )
     out = squeezed(texts(to_pdf(sheets)))
     for sheet in sheets:
         for text in sheet.texts:
@@ -196,7 +200,13 @@ def test_the_mark_stands_on_every_card(mark: Mark, word: str, make_set: MakeSet,
     of = make_set("huapai", range(1, 3), mark=mark)
     for sheets in (
         cards_of(of, fonts),
-        slips(of, of.boards * 4, lang="zh-Hans", grid=fitting_grid("A4", *SLIP_SIZE), fonts=fonts),
+        slips(
+            of,
+            [(b, CopyFacts()) for b in of.boards * 4],
+            lang="zh-Hans",
+            grid=fitting_grid("A4", *SLIP_SIZE),
+            fonts=fonts,
+        ),
     ):
         on_paper = [text for sheet in sheets for text in sheet.texts]
         others = [w for w in ("练习", "未证明", "外来牌") if w != word]
