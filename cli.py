@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 if TYPE_CHECKING:
+    from boards.board import Board
     from boards.diagnosis import Diagnosis
     from boards.games import Game
     from boards.problems import Fault
+    from boards.reading import Reading
+    from dealer.console import Terminal
 
 VERSION = "0.1.0"
 """A literal: looking it up in the installed package costs half a start."""
@@ -553,9 +556,15 @@ def verify(
     given = [bool(found), counts is not None, reading is not None, port is not None]
     if sum(given) != 1:
         raise click.UsageError("say what was found in one way: E+SQ S-SQ, N=HAND, --counts, --reading or --port.")
+
+    def by_machine(one: "Board", at: str) -> "Reading":
+        from dealer.operations.machine import read_board
+
+        return read_board(one, at, machine_progress(session, talks=False))
+
     verified = referee.verify_board(
         text, board, found=found, counts=counts, reading_file=reading, port=port, copy=copy, store_url=session.store,
-        game=game, first=first,
+        game=game, first=first, by_machine=by_machine,
     )  # fmt: skip
     answer_diagnosis(session, verified.diagnosis, blind=blind, as_json=as_json)
     if verified.checked:
@@ -665,6 +674,140 @@ def print_slips(session: Session, /, text: str, output: str, **chosen: Any) -> N
         paitao print slips "round 1" --boards 1-16 -o slips.pdf
     """
     print_paper(session, "slips", text, output, **chosen)
+
+
+@main.group()
+def machine() -> None:
+    """Dealing machines: which ports there are, who answers, deal boards, or simulate a machine.
+
+    \b
+    Example:
+        paitao machine run "round 1" --boards 1-16 --port COM3
+    """
+
+
+port_option = click.option("--port", required=True, metavar="PORT", help="COM3, /dev/ttyUSB0, or socket://HOST:PORT.")
+any_board_option = click.option("--any-board", is_flag=True, help="Do not compare the number read on the board.")
+
+
+def machine_progress(session: Session, *, talks: bool = True) -> "Terminal":
+    """The operator's terminal; with `talks` off its lines go to standard error, because a result goes to the other."""
+    from dealer.console import Terminal
+
+    return Terminal(
+        session.lang, quiet=session.quiet, show_progress=session.progress, out=sys.stdout if talks else sys.stderr
+    )
+
+
+@machine.command("ports")
+@json_option
+@pass_session
+def machine_ports(session: Session, as_json: bool) -> None:
+    """List the serial ports of this computer. Opens none of them.
+
+    \b
+    Example:
+        paitao machine ports
+    """
+    from dealer.operations import machine as machines
+
+    found = machines.list_ports()
+    if as_json:
+        json_out([machines.port_json(port) for port in found])
+        return
+    for port in found:
+        session.out("machine_port_line", port=port.name, description=port.description or "-")
+    if not found:
+        session.note("machine_ports_none")
+
+
+@machine.command("info")
+@port_option
+@json_option
+@pass_session
+def machine_info(session: Session, port: str, as_json: bool) -> None:
+    """Ask the machine at PORT who it is and which board is in its memory. A machine that is dealing is paused by that.
+
+    \b
+    Example:
+        paitao machine info --port COM3
+    """
+    from dealer.operations import machine as machines
+
+    known = machines.machine_info(port)
+    if as_json:
+        json_out(machines.info_json(known))
+        return
+    info = known.info
+    session.out(
+        "machine_info_line", id=info.machine_id, packs=", ".join(map(str, info.packs)), outlets=info.outlets,
+        abilities=", ".join(session.say(f"machine_can_{one}") for one in known.abilities) or "-",
+        state=session.say(f"machine_state_{info.state.name.lower()}"),
+    )  # fmt: skip
+    if known.entry is not None:
+        session.out("machine_info_board", board=known.entry.board, code=known.entry.code, copy=known.entry.copy)
+
+
+@machine.command("run")
+@click.argument("text", metavar="SET")
+@port_option
+@boards_option
+@click.option("--copies", "copy_list", callback=numbers, metavar="LIST", help="Copy numbers, as 1-3; default all.")
+@click.option("--descending", is_flag=True, help="Highest board first: wears the packs evenly.")
+@click.option("--again", is_flag=True, help="Also boards that are made already.")
+@click.option("--yes", is_flag=True, help="A board in the slot is ready; never answers a resume or a fault.")
+@click.option("--backs", default="", metavar="TEXT", help="Back of the packs used; written down with each copy.")
+@click.option("--reveal", is_flag=True, help="Name cards at stops; that you asked is recorded.")
+@any_board_option
+@pass_session
+def machine_run(
+    session: Session, text: str, port: str, boards: tuple[int, ...] | None, copy_list: tuple[int, ...] | None,
+    descending: bool, again: bool, yes: bool, backs: str, reveal: bool, any_board: bool,
+) -> None:
+    """Have the machine at PORT deal the boards of SET into their pockets, one board after the other.
+
+    q and Enter pauses. Whatever happens, the same command goes on where it stopped, after asking.
+    Exit 3: the machine or its line failed, or a board must not be played.
+
+    \b
+    Example:
+        paitao machine run "round 1" --boards 1-16 --port COM3
+    """  # fmt: skip
+    from dealer.operations import machine as machines
+
+    code = machines.run_machine(
+        text, port, machine_progress(session), boards=boards, copies=copy_list, descending=descending, again=again,
+        yes=yes, backs=backs, reveal=reveal, any_board=any_board, store_url=session.store,
+    )  # fmt: skip
+    sys.exit(code)
+
+
+@machine.command("simulate")
+@click.option("--link", metavar="PATH", help="Wait at this path, a link to a pty (not on Windows).")
+@click.option("--tcp", type=click.IntRange(0, 65535), metavar="PORT", help="Wait at this TCP port; 0: any free one.")
+@click.option("--speed", default=100, type=click.IntRange(1, 10_000), metavar="MS", help="Milliseconds a card; 100.")
+@click.option("--memory", metavar="DIR", help="Keep the machine's memory and cards here, over kills and restarts.")
+@click.option("--deck-seed", type=int, metavar="N", help="The same deck orders each time.")
+@click.option("--fault", "faults", multiple=True, metavar="KIND@CARD", help="As jam_path@20 or power_cut@30.")
+@pass_session
+def machine_simulate(
+    session: Session, link: str | None, tcp: int | None, speed: int, memory: str | None, deck_seed: int | None,
+    faults: tuple[str, ...],
+) -> None:
+    """Be a dealing machine without hardware, for packs of 52 and 108, with hands that change boards and clear jams.
+
+    \b
+    Example:
+        paitao machine simulate --tcp 7700
+        paitao machine run "round 1" --port socket://127.0.0.1:7700
+    """  # fmt: skip
+    from dealer.operations import machine as machines
+
+    machines.simulate(
+        link=link, tcp=tcp, card_ms=speed, memory=memory, deck_seed=deck_seed, faults=faults,
+        ready=lambda port: session.out("machine_simulator_ready", port=port),
+        watch=lambda what: session.note("machine_simulator_" + what.replace(" ", "_")),
+    )  # fmt: skip
 
 
 @main.command()

@@ -1,31 +1,26 @@
 """What machines did, on the disk before it is acknowledged: jobs and their numbered events, in one SQLite file.
 
 A machine moves further cards only when it is told that the last ones are kept (credit 2), so after any crash this
-file and the machine's own memory differ by two cards at most, and the machine sends those again. The file holds hands: only its owner
-reads it, and the events of a board that was merely read back are deleted when the reading is over.
+file and the machine's own memory differ by two cards at most, and the machine sends those again. The file holds
+hands: only its owner reads it, and the events of a mere reading are deleted when the reading is over.
 """
 
 import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import IO, Any, Final
 
 from boards.problems import Problem
 from dealer.files import reason_of
+from dealer.station_jobs import ATTEMPTS, READING_COPY, JobEntry, Outcome, job_id_of
 from firmware_protocol.codes import Mode
 from firmware_protocol.events import EventRecord
-from firmware_protocol.plan import Job, Plan, pack_job_id, unpack_job_id
+from firmware_protocol.plan import Job, Plan, unpack_job_id
 
 SCHEMA_VERSION: Final = 1
 FILE_NAME: Final = "journal.sqlite"
-READING_COPY: Final = 255
-"""The copy number in the job ids of readings (VERIFY); no dealt copy has it."""
-ATTEMPTS: Final = 255
-"""The most attempts at one copy that a job id can tell apart."""
 
 _SCHEMA: Final = """
 CREATE TABLE paitao_journal (version INTEGER NOT NULL);
@@ -43,57 +38,6 @@ CREATE TABLE events (
 """
 
 
-class Outcome(StrEnum):
-    """How a job stands."""
-
-    OPEN = "open"
-    DONE = "done"
-    DO_NOT_PLAY = "do not play"
-    GIVEN_UP = "given up"
-
-
-@dataclass(frozen=True, slots=True)
-class JobEntry:
-    """One job as the journal holds it: whose board it is, and where it is made."""
-
-    job: Job
-    code: str
-    """Short code of the set."""
-    fingerprint: str
-    port: str
-    machine: str
-    """The machine's own id (maker/model/serial)."""
-    state: Outcome = Outcome.OPEN
-
-    @property
-    def board(self) -> int:
-        """The board's number in its set."""
-        return unpack_job_id(self.job.job_id)[1]
-
-    @property
-    def copy(self) -> int:
-        """The copy's number; `READING_COPY` for a reading."""
-        return unpack_job_id(self.job.job_id)[2]
-
-    @property
-    def attempt(self) -> int:
-        """0 for the first time this copy is made."""
-        return unpack_job_id(self.job.job_id)[3]
-
-
-def job_id_of(fingerprint: str, board: int, copy: int, attempt: int) -> int:
-    """Job id of one attempt at one copy of a board of a set: 32 bits of the fingerprint, board, copy, attempt.
-
-    Raises:
-        Problem: `machine_board_large`, `machine_attempts`: a number does not fit.
-    """
-    if not 0 < board < 1 << 16:
-        raise Problem("machine_board_large", board=board, largest=(1 << 16) - 1)
-    if not 0 <= attempt <= ATTEMPTS:
-        raise Problem("machine_attempts", board=board, copy=copy)
-    return pack_job_id(int(fingerprint[:8], 16), board, copy, attempt)
-
-
 class Journal:
     """An open journal.
 
@@ -101,7 +45,7 @@ class Journal:
         path: The file; made, with its folder, when it is not there.
 
     Raises:
-        Problem: `journal_failed` (with the system's reason), `journal_schema` (made by a newer paitao).
+        Problem: `machine_journal_failed` (with the system's reason), `machine_journal_schema` (made by a newer paitao).
     """
 
     def __init__(self, path: Path) -> None:
@@ -111,7 +55,7 @@ class Journal:
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
             self._db = sqlite3.connect(path, timeout=10, isolation_level=None)
         except (OSError, sqlite3.Error) as error:
-            raise Problem("journal_failed", file=str(path), reason=reason_of(error)) from None
+            raise Problem("machine_journal_failed", file=str(path), reason=reason_of(error)) from None
         try:
             with self._asking():
                 # WAL with FULL: one sync a commit, and a committed event survives a power cut.
@@ -139,7 +83,7 @@ class Journal:
         try:
             yield
         except sqlite3.Error as error:
-            raise Problem("journal_failed", file=str(self.path), reason=reason_of(error)) from None
+            raise Problem("machine_journal_failed", file=str(self.path), reason=reason_of(error)) from None
 
     def _check_schema(self) -> None:
         self._db.execute("BEGIN IMMEDIATE")
@@ -153,13 +97,13 @@ class Journal:
         finally:
             self._db.execute("COMMIT")
         if found != SCHEMA_VERSION:
-            raise Problem("journal_schema", file=str(self.path), got=found, want=SCHEMA_VERSION)
+            raise Problem("machine_journal_schema", file=str(self.path), got=found, want=SCHEMA_VERSION)
 
     def open_job(self, entry: JobEntry, now: str) -> None:
-        """Write a job down before the machine hears of it; on disk when this returns. The same job again changes nothing.
+        """Write a job down before the machine hears of it; on disk when this returns. The same job again is no change.
 
         Raises:
-            Problem: `journal_conflict` when the id stands for other work, `journal_failed`.
+            Problem: `machine_journal_conflict` when the id stands for other work, `machine_journal_failed`.
         """
         job = entry.job
         values = (
@@ -172,7 +116,7 @@ class Journal:
             self._db.execute(f"INSERT INTO jobs VALUES ({marks}) ON CONFLICT DO NOTHING", values)
             kept = self._db.execute("SELECT digest FROM jobs WHERE job = ?", (_key(job.job_id),)).fetchone()[0]
         if kept != job.digest:
-            raise Problem("journal_conflict", file=str(self.path), board=entry.board)
+            raise Problem("machine_journal_conflict", file=str(self.path), board=entry.board)
 
     def append(self, job_id: int, record: EventRecord) -> None:
         """Write one event down; on disk when this returns, and only then may the machine be told so.
@@ -180,7 +124,8 @@ class Journal:
         An event that is there already changes nothing.
 
         Raises:
-            Problem: `journal_conflict` when another event has this number, `journal_failed` (a full disk); do not acknowledge.
+            Problem: `machine_journal_conflict` when another event has this number; `machine_journal_failed`, as on a full
+                disk.
         """
         line = (_key(job_id), *map(int, record))
         with self._asking():
@@ -189,7 +134,7 @@ class Journal:
                 return
             kept = self._db.execute("SELECT * FROM events WHERE job = ? AND number = ?", line[:2]).fetchone()
         if kept != line:
-            raise Problem("journal_conflict", file=str(self.path), board=unpack_job_id(job_id)[1])
+            raise Problem("machine_journal_conflict", file=str(self.path), board=unpack_job_id(job_id)[1])
 
     def records(self, job_id: int) -> tuple[EventRecord, ...]:
         """The events of a job by number, as `Host.restore` wants them."""
@@ -238,7 +183,10 @@ class Journal:
             ).fetchone()
             attempt = 0 if row[0] is None else int(row[0], 16) - low + 1
             if attempt > ATTEMPTS and copy == READING_COPY:
-                self._db.execute("DELETE FROM jobs WHERE job BETWEEN ? AND ?", (_key(low), _key(low + ATTEMPTS)))
+                for table in ("events", "jobs"):
+                    self._db.execute(
+                        f"DELETE FROM {table} WHERE job BETWEEN ? AND ?", (_key(low), _key(low + ATTEMPTS))
+                    )
                 attempt = 0
         return attempt
 
@@ -252,7 +200,7 @@ class Journal:
         try:
             return tuple(_entry(row) for row in found)
         except ValueError as error:
-            raise Problem("journal_failed", file=str(self.path), reason=str(error)) from None
+            raise Problem("machine_journal_failed", file=str(self.path), reason=str(error)) from None
 
 
 def _entry(row: tuple[Any, ...]) -> JobEntry:
@@ -279,12 +227,13 @@ def claimed_port(folder: Path, port: str) -> Iterator[None]:
     path = folder / f"port-{name}.lock"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with open(path, "a+b") as stream:
-            if not _lock(stream):
-                raise Problem("machine_port_claimed", port=port)
-            yield
+        stream = open(path, "a+b")
     except OSError as error:
         raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None
+    with stream:
+        if not _lock(stream):
+            raise Problem("machine_port_claimed", port=port)
+        yield
 
 
 def _lock(stream: IO[bytes]) -> bool:

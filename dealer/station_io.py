@@ -1,0 +1,191 @@
+"""What the dealing station says, asks and orders: plain data, so that the station itself touches nothing.
+
+Sentences are keys of `boards.wording.machine` with their facts; the driver obeys the orders in the order given.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, Final
+
+from dealer.station_jobs import Outcome, Task
+from firmware_protocol.codes import UNREAD, Answer
+from firmware_protocol.events import EventRecord
+from firmware_protocol.plan import Job
+
+CLEAN: Final = 0
+MACHINE: Final = 3
+INTERRUPTED: Final = 130
+
+
+class Choice(Enum):
+    """What an operator can answer. The value is the key he presses; empty is Enter alone."""
+
+    GO = ""  #: the board is in and empty, the pack is in the hopper
+    CONTINUE = "c"  #: the cause is removed
+    REREAD = "r"  #: read the card again
+    NAME = "n"  #: I tell you the card
+    REJECT = "x"  #: throw the card out
+    FINISH = "f"  #: no more cards will come
+    RESUME = "g"  #: go on where it stopped
+    ANEW = "e"  #: I have emptied the board: deal it anew
+    NEXT = "s"  #: leave this board and take the next
+    LEAVE = "q"
+
+
+CHOICE_OF: Final = {
+    Answer.CONTINUE: Choice.CONTINUE, Answer.REREAD: Choice.REREAD, Answer.NAME: Choice.NAME,
+    Answer.REJECT: Choice.REJECT, Answer.FINISH: Choice.FINISH,
+}  # fmt: skip
+"""The machine's answers as the operator sees them."""
+ANSWER_OF: Final = {choice: answer for answer, choice in CHOICE_OF.items()}
+
+
+# -- to the operator -----------------------------------------------------------------------------------------------
+
+
+class Level(Enum):
+    """How loud a line is."""
+
+    NOTE = "note"
+    GOOD = "good"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """One line for the operator."""
+
+    key: str
+    facts: dict[str, Any] = field(default_factory=dict)
+    level: Level = Level.NOTE
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question that only a person answers; the machine waits."""
+
+    key: str
+    facts: dict[str, Any]
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the board is: cards in the pockets N E S W, and no face."""
+
+    board: int
+    copy: int
+    cards: int
+    pack: int
+    counts: tuple[int, int, int, int]
+
+
+# -- to the machine --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Connect:
+    """Open the line and greet the machine, after so many seconds."""
+
+    delay_s: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """Give the host role what the journal holds, before the line is opened."""
+
+    job: Job
+    records: tuple[EventRecord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """Hand the job over."""
+
+    job: Job
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The board is ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Somebody said: go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Give a job up: the loaded one, or the named one."""
+
+    job_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The operator's answer to the stop with this event number."""
+
+    evn: int
+    answer: Answer
+    face: int = UNREAD
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """No further card."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPocket:
+    """VERIFY: read this pocket 1..4; 0 ends the reading."""
+
+    pocket: int
+
+
+# -- to the disk -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OpenJob:
+    """Write the job down before the machine hears of it."""
+
+    job: Job
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Write the event down, sync, and only then acknowledge it to the machine."""
+
+    job_id: int
+    record: EventRecord
+
+
+@dataclass(frozen=True, slots=True)
+class CloseJob:
+    """The job is over."""
+
+    job_id: int
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class MarkCopy:
+    """What became of the physical board; `machine` made it."""
+
+    task: Task
+    playable: bool
+    machine: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The work is over, with this exit code."""
+
+    code: int
+
+
+Output = (
+    Say | Ask | Progress | Connect | Restore | Put | Start | Resume | Cancel | Reply | Stop | ReadPocket | OpenJob
+    | Append | CloseJob | MarkCopy | Leave
+)  # fmt: skip

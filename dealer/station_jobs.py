@@ -1,0 +1,122 @@
+"""The work of a dealing station as values: the boards to be made, their jobs, what the journal holds of them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from boards.board import Board
+from boards.problems import Problem
+from boards.seats import SEATS
+from firmware_protocol.events import EventRecord
+from firmware_protocol.plan import Job, Plan, pack_job_id, unpack_job_id
+
+READING_COPY: Final = 255
+"""The copy number in the job ids of readings (VERIFY); no dealt copy has it."""
+ATTEMPTS: Final = 255
+"""The most attempts at one copy that a job id can tell apart."""
+
+
+class Outcome(StrEnum):
+    """How a job stands."""
+
+    OPEN = "open"
+    DONE = "done"
+    DO_NOT_PLAY = "do not play"
+    GIVEN_UP = "given up"
+
+
+@dataclass(frozen=True, slots=True)
+class JobEntry:
+    """One job as the journal holds it: whose board it is, and where it is made."""
+
+    job: Job
+    code: str
+    """Short code of the set."""
+    fingerprint: str
+    port: str
+    machine: str
+    """The machine's own id (maker/model/serial)."""
+    state: Outcome = Outcome.OPEN
+
+    @property
+    def board(self) -> int:
+        """The board's number in its set."""
+        return unpack_job_id(self.job.job_id)[1]
+
+    @property
+    def copy(self) -> int:
+        """The copy's number; `READING_COPY` for a reading."""
+        return unpack_job_id(self.job.job_id)[2]
+
+    @property
+    def attempt(self) -> int:
+        """0 for the first time this copy is made."""
+        return unpack_job_id(self.job.job_id)[3]
+
+
+def job_id_of(fingerprint: str, board: int, copy: int, attempt: int) -> int:
+    """Job id of one attempt at one copy of a board of a set: 32 bits of the fingerprint, board, copy, attempt.
+
+    Raises:
+        Problem: `machine_board_large`, `machine_attempts`: a number does not fit.
+    """
+    if not 0 < board < 1 << 16:
+        raise Problem("machine_board_large", board=board, largest=(1 << 16) - 1)
+    if not 0 <= attempt <= ATTEMPTS:
+        raise Problem("machine_attempts", board=board, copy=copy)
+    return pack_job_id(int(fingerprint[:8], 16), board, copy, attempt)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One physical board to be made."""
+
+    board: int
+    copy: int
+    container: int
+    """The number on the container."""
+    plan: Plan
+    copies: int = 1
+    """How many copies of the set are planned; 1: the copy's number need not be told."""
+    backs: str = ""
+    """The back of the pack to take, where it matters."""
+
+    @property
+    def pack(self) -> int:
+        """Cards of the pack: 52 or 108."""
+        return self.plan.pack
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A board that the journal holds as under way: its job and what is kept of it."""
+
+    entry: JobEntry
+    task: Task
+    records: tuple[EventRecord, ...]
+
+
+def plan_of(board: Board) -> Plan:
+    """Where each card of the board's pack goes: pockets 1..4 hold N E S W."""
+    return Plan.from_pockets(board.game.pack_size, {seat + 1: board.deal[seat] for seat in SEATS})
+
+
+def tasks_for(
+    boards: Sequence[Board], copies: Iterable[int], *, planned: int = 1, descending: bool = False, backs: str = ""
+) -> list[Task]:
+    """The boards to be made, set by set: all of the first copy, then all of the second.
+
+    Args:
+        boards: In the order wanted, ascending as a rule.
+        copies: Copy numbers from 1.
+        planned: How many copies the set has.
+        descending: Highest board first; over the sessions that wears the packs evenly.
+        backs: The back of the packs that are used.
+    """
+    order = sorted(boards, key=lambda board: board.number, reverse=True) if descending else list(boards)
+    return [
+        Task(board.number, copy, board.printed_number, plan_of(board), planned, backs)
+        for copy in copies
+        for board in order
+    ]
