@@ -1,5 +1,6 @@
 """What is wrong with a board, as data: pattern, faults, moves, hints. `boards.wording.report` makes sentences of it."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -143,6 +144,9 @@ class Hint:
     role: str | None = None
 
 
+_FEWEST_OF_A_HAND: Final = 5
+
+
 @dataclass(frozen=True, slots=True)
 class SeatCount:
     """Cards of one pocket."""
@@ -177,12 +181,18 @@ class Diagnosis:
         """The pockets that were not looked at."""
         return tuple(seat for seat in SEATS if self.counts[seat].found is None)
 
+    def is_whole_hand(self, seat: Seat | None, cards: int) -> bool:
+        """So many cards are all that `seat` should hold: to name them would tell a hand."""
+        return seat is not None and _FEWEST_OF_A_HAND <= self.counts[seat].expected <= cards
+
     @property
     def is_clean(self) -> bool:
         """Nothing wrong and nothing unread, as far as pockets were looked at."""
         return self.pattern is Pattern.IDENTICAL and not self.findings
 
 
+# Kinds whose last seat lacks the card.
+_OF_ONE_TARGET: Final = frozenset({FindingKind.CARD_MOVED, FindingKind.CARD_MISSING, FindingKind.CARD_NOT_FOUND})
 # A named scoring card, or the two faces of a foreign one, cannot be told without naming cards.
 _HINTS_OF_CARDS: Final = frozenset({HintKind.SCORING_CARDS, HintKind.OPPOSITE_FAULT})
 
@@ -196,20 +206,36 @@ def _seat(seat: Seat | None) -> str | None:
     return None if seat is None else seat.name
 
 
-def diagnosis_json(diagnosis: Diagnosis, blind: bool = False) -> dict[str, Any]:
+def diagnosis_json(diagnosis: Diagnosis, blind: bool = False, reveal: bool = False) -> dict[str, Any]:
     """The stable shape of `verify --json` (docs/verification.md): names and codes, null where nothing is to be said.
 
-    With `blind` no card is named: `card` is null and `cards` is empty; seats and counts stay.
+    Displaced cards are named, hands are not: where whole hands are concerned `card` is null, unless `reveal` asks.
+    With `blind` no card is named at all: `card` is null and `cards` is empty; seats and counts stay.
     """
 
-    def code(face: int | None) -> str | None:
-        return None if blind or face is None else card_code(face)
+    def code(face: int | None, is_hidden: bool = False) -> str | None:
+        return None if blind or face is None or (is_hidden and not reveal) else card_code(face)
 
-    def moves(written: Sequence[Move]) -> list[dict[str, Any]]:
-        return [{"card": code(m.face), "from": _seat(m.source), "to": _seat(m.target)} for m in written]
+    def moves(written: Sequence[Move], is_of_hands: bool) -> list[dict[str, Any]]:
+        ends = Counter((m.source, m.target) for m in written)
+        return [
+            {
+                "card": code(m.face, is_of_hands or diagnosis.is_whole_hand(m.target, ends[m.source, m.target])),
+                "from": _seat(m.source),
+                "to": _seat(m.target),
+            }
+            for m in written
+        ]
+
+    alike = Counter((finding.kind, finding.seats) for finding in diagnosis.findings)
 
     def facts(told: Finding | Hint) -> dict[str, Any]:
-        cards = [] if blind else [code(face) for face in told.cards]
+        is_hidden = (
+            isinstance(told, Finding)
+            and told.kind in _OF_ONE_TARGET
+            and diagnosis.is_whole_hand(told.seats[-1], alike[told.kind, told.seats])
+        )
+        cards = [] if blind else [code(face, is_hidden) for face in told.cards]
         seats = [seat.name for seat in told.seats]
         return {"kind": told.kind.value, "cards": cards, "seats": seats, "board": told.board, "count": told.count}
 
@@ -219,12 +245,12 @@ def diagnosis_json(diagnosis: Diagnosis, blind: bool = False) -> dict[str, Any]:
         "game": diagnosis.game_id,
         "pattern": diagnosis.pattern.value,
         "clean": diagnosis.is_clean,
-        "moves": moves(diagnosis.moves),
+        "moves": moves(diagnosis.moves, bool(diagnosis.hand_moves)),
         "hand_moves": [
             {"hand": m.hand.name, "board": m.board, "from": _seat(m.source), "to": _seat(m.target)}
             for m in diagnosis.hand_moves
         ],
-        "card_moves": moves(diagnosis.card_moves),
+        "card_moves": moves(diagnosis.card_moves, False),
         "counts": {
             seat.name: {"expected": count.expected, "found": count.found}
             for seat, count in zip(SEATS, diagnosis.counts, strict=True)

@@ -6,10 +6,10 @@ or one too many where another is missing. On a tie the earlier of this list hold
 of hands, a turn, one hand of another board, another board as it lies, another board in another way, several of these.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
-from typing import Final
+from typing import Final, NamedTuple
 
 from boards.board import Board
 from boards.deal import Deal, Hand
@@ -20,8 +20,13 @@ from boards.verify_hints import hints_of
 from boards.verify_moves import Layout, Residue, Stranger, cycles, residue
 
 _IN_PLACE: Final = Layout()
-_ARRANGEMENTS: Final = tuple(Layout((n, e, s, w)) for n, e, s, w in permutations(SEATS))
+_ARRANGEMENTS: Final = tuple(
+    (layout, layout.faults) for layout in (Layout((n, e, s, w)) for n, e, s, w in permutations(SEATS))
+)
 _TURNED: Final = {1: Pattern.TURNED_90, 2: Pattern.TURNED_180, 3: Pattern.TURNED_270}
+_MOST_WORKED_OUT: Final = 6
+"""Of the assumptions on whole hands so many are worked out, the likeliest first. With few faults the true one leads."""
+_AT_LEAST: Final = tuple(bytes(count >= level for count in range(256)) for level in range(1, 9))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,96 +77,110 @@ def _simplest(board: Board, reading: Reading, others: Sequence[Board]) -> _Expla
     best = _Explanation(_IN_PLACE, None, in_place, (in_place.faults, 0))
     if in_place.faults <= 1:
         return best
-    likeness = _Likeness(board, reading, others)
-    # The bound is cheap and never above the truth, so most candidates are dropped without being worked out.
-    for bound, rank, layout, other in sorted(likeness.candidates(), key=lambda c: (c[0], c[1])):
-        if (bound, *rank) >= best.rank:
+    candidates = sorted(_Likeness(board, reading, others).candidates(), key=lambda c: (c.guess, c.rank))
+    for candidate in candidates[:_MOST_WORKED_OUT]:
+        layout, other = candidate.layout, candidate.other
+        if (candidate.bound, *candidate.rank) >= best.rank:
             continue
         rest = residue(board.deal if other is None else other.deal, reading, layout)
         faults = rest.faults + layout.faults + (other is not None)
-        if (faults, *rank) < best.rank:
-            best = _Explanation(layout, other, rest, (faults, *rank))
+        if (faults, *candidate.rank) < best.rank:
+            best = _Explanation(layout, other, rest, (faults, *candidate.rank))
     return best
 
 
+class _Candidate(NamedTuple):
+    guess: int
+    """Faults if each displaced card is one of its own."""
+    bound: int
+    """Never above the true number of faults: one fault puts at most two cards too many and two too few."""
+    rank: tuple[int, ...]
+    layout: Layout
+    other: Board | None
+
+
 class _Likeness:
-    """How many cards each pocket shares with each hand that could lie in it, and bounds on faults from that."""
+    """How many cards each pocket shares with each hand that could lie in it, and what that says of the faults."""
 
     def __init__(self, board: Board, reading: Reading, others: Sequence[Board]) -> None:
-        record, packs = board.deal, board.game.packs
+        self._packs = board.game.packs
         self._others = others
         self._looked = [seat for seat in SEATS if reading.hands[seat] is not None]
-        found = [reading.hands[seat] for seat in SEATS]
-        self._read = [0 if hand is None else len(hand) for hand in found]
+        self._read = [0 if hand is None else len(hand) for hand in reading.hands]
         self._total = [reading.count(seat) or 0 for seat in SEATS]
         self._unread = reading.unread
-        self._lanes = [0 if hand is None else _lanes(hand, packs) for hand in found]
-        self._own_lanes = [_lanes(hand, packs) for hand in record.hands]
-        self._own = self._shared(record, packs)
-        self._own_sizes = [len(hand) for hand in record.hands]
-        self._by_other = [self._shared(other.deal, packs) for other in others]
+        self._pockets = [0 if hand is None else self._bits(hand) for hand in reading.hands]
+        self._sizes = [len(hand) for hand in board.deal.hands]
+        self._own = self._shared(board.deal)
+        self._of_others = [self._shared(other.deal) for other in others]
 
-    def _shared(self, deal: Deal, packs: int) -> list[list[int]]:
-        lanes = [_lanes(hand, packs) for hand in deal.hands]
-        return [[(pocket & hand).bit_count() for hand in lanes] for pocket in self._lanes]
+    def _bits(self, hand: Hand) -> int:
+        """A number whose bits say "at least one of this face", "at least two" ..., so that `&` finds shared cards."""
+        planes = [hand.counts.translate(_AT_LEAST[level]) for level in range(self._packs)]
+        return int.from_bytes(b"".join(planes), "little")
 
-    def _wrong(self, pocket: Seat, shared: int, size: int) -> tuple[int, int]:
-        """At least so many cards too many and too few if a hand of `size` with `shared` cards in common lies there."""
-        too_many = max(self._read[pocket] - shared, self._total[pocket] - size)
-        return too_many, max(size - shared - self._unread[pocket], size - self._total[pocket])
+    def _shared(self, deal: Deal) -> list[list[int]]:
+        """For each pocket the number of cards in common with each hand of the deal."""
+        hands = [self._bits(hand) for hand in deal.hands]
+        return [[(pocket & hand).bit_count() for hand in hands] for pocket in self._pockets]
 
-    def candidates(self) -> Iterator[tuple[int, tuple[int, ...], Layout, Board | None]]:
-        """Least possible faults, place in the order of ties, layout, and the other board where it is one."""
-        options = [self._strangers(pocket) for pocket in SEATS]
-        for arrangement in _ARRANGEMENTS:
+    def candidates(self) -> Iterator[_Candidate]:
+        """Every assumption on whole hands that is worth a look, except that they are all in place."""
+        options = self._strangers()
+        for arrangement, faults in _ARRANGEMENTS:
             for strangers in product(*options):
-                n, e, s, w = strangers
-                layout = Layout(arrangement.homes, (n, e, s, w)) if any(strangers) else arrangement
-                if layout is not arrangement or arrangement.homes != SEATS:
-                    yield self._bound(layout), _tie(layout, None, 0), layout, None
+                if any(strangers):
+                    n, e, s, w = strangers
+                    layout = Layout(arrangement.homes, (n, e, s, w))
+                    count = faults + sum(stranger is not None for stranger in strangers)
+                    yield self._candidate(layout, count, self._own, self._sizes)
+                elif arrangement.homes != SEATS:
+                    yield self._candidate(arrangement, faults, self._own, self._sizes)
         own_best = sum(max(self._own[pocket]) for pocket in self._looked)
-        for place, (other, shared) in enumerate(zip(self._others, self._by_other, strict=True)):
-            if sum(max(shared[pocket]) for pocket in self._looked) <= own_best:
-                continue
-            sizes = [len(hand) for hand in other.deal.hands]
-            for layout in _ARRANGEMENTS:
-                bound = 1 + layout.faults + self._halved(
-                    self._wrong(pocket, shared[pocket][layout.homes[pocket]], sizes[layout.homes[pocket]])
-                    for pocket in self._looked
-                )  # fmt: skip
-                yield bound, _tie(layout, other, place), layout, other
+        read = sum(self._read[pocket] for pocket in self._looked)
+        for place, shared in enumerate(self._of_others):
+            alike = sum(max(shared[pocket]) for pocket in self._looked)
+            if alike > own_best and _is_most(alike, read):
+                other = self._others[place]
+                sizes = [len(hand) for hand in other.deal.hands]
+                for layout, faults in _ARRANGEMENTS:
+                    yield self._candidate(layout, 1 + faults, shared, sizes, other, place)
 
-    def _strangers(self, pocket: Seat) -> tuple[Stranger | None, ...]:
-        """None, and the hand of another board that is more like this pocket than any hand of this board is."""
-        if pocket not in self._looked:
-            return (None,)
-        most, chosen = max(self._own[pocket]), None
-        for other, shared in zip(self._others, self._by_other, strict=True):
-            for seat in (pocket, *(seat for seat in SEATS if seat != pocket)):
-                if shared[pocket][seat] > most:
-                    most, chosen = shared[pocket][seat], Stranger(other.number, seat, other.deal[seat])
-        return (None,) if chosen is None or 2 * most <= self._read[pocket] else (None, chosen)
-
-    def _bound(self, layout: Layout) -> int:
-        def wrong(pocket: Seat) -> tuple[int, int]:
+    def _candidate(
+        self, layout: Layout, faults: int, shared: list[list[int]], sizes: list[int],
+        other: Board | None = None, place: int = 0,
+    ) -> _Candidate:  # fmt: skip
+        many = few = 0
+        for pocket in self._looked:
             home, stranger = layout.homes[pocket], layout.strangers[pocket]
-            if stranger is None:
-                return self._wrong(pocket, self._own[pocket][home], self._own_sizes[home])
-            return max(self._read[pocket] - len(stranger.hand) - self._own[pocket][home], 0), 0
+            common, read, total = shared[pocket][home], self._read[pocket], self._total[pocket]
+            if stranger is not None:
+                many += max(read - len(stranger.hand) - common, 0)
+                continue
+            many += max(read - common, total - sizes[home])
+            few += max(sizes[home] - common - self._unread[pocket], sizes[home] - total)
+        worst = max(many, few)
+        return _Candidate(faults + worst, faults + (worst + 1) // 2, _tie(layout, other, place), layout, other)
 
-        return layout.faults + self._halved(map(wrong, self._looked))
+    def _strangers(self) -> list[tuple[Stranger | None, ...]]:
+        """For each pocket None, and the hand of another board that is most of it and more than any own hand is."""
+        options: list[tuple[Stranger | None, ...]] = [(None,)] * len(SEATS)
+        for pocket in self._looked:
+            most, chosen = max(self._own[pocket]), None
+            for other, shared in zip(self._others, self._of_others, strict=True):
+                if max(shared[pocket]) > most:
+                    most = max(shared[pocket])
+                    seat = pocket if shared[pocket][pocket] == most else SEATS[shared[pocket].index(most)]
+                    chosen = Stranger(other.number, seat, other.deal[seat])
+            if chosen is not None and _is_most(most, self._read[pocket]):
+                options[pocket] = (None, chosen)
+        boards = {option[-1].board if option[-1] else None for option in (options[pocket] for pocket in self._looked)}
+        # All pockets from one other board: that is the other board, and no case of four hands gone astray.
+        return [(None,)] * len(SEATS) if len(self._looked) > 1 and len(boards) == 1 else options
 
-    @staticmethod
-    def _halved(wrong: Iterable[tuple[int, int]]) -> int:
-        # One fault puts at most two cards too many and two too few: an exchange of two cards.
-        pairs = list(wrong)
-        return (max(sum(many for many, _ in pairs), sum(few for _, few in pairs)) + 1) // 2
 
-
-def _lanes(hand: Hand, packs: int) -> int:
-    """A number whose bits say "at least one, at least two ... of this face", so that `&` counts shared cards."""
-    planes = (bytes(count > level for count in hand.counts) for level in range(packs))
-    return int.from_bytes(b"".join(planes), "little")
+def _is_most(shared: int, whole: int) -> bool:
+    return 3 * shared >= 2 * whole
 
 
 def _tie(layout: Layout, other: Board | None, place: int) -> tuple[int, ...]:

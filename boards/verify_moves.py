@@ -5,21 +5,18 @@ one, so it lowers that face's surplus (cards above the record, over all pockets)
 At least max(surplus, deficit) moves are needed per face, and faces do not help each other. Pairing each surplus card
 with a deficit of the same face while there are both, and the rest with the outside, takes exactly that many. Which
 twin is paired with which deficit is free; card by card the pair is taken that completes an exchange, else the first in
-seat order. (In crowded two-pack faults that is in rare cases one exchange short of the best; the moves stay least.)
+pocket order. (In crowded two-pack faults that is in rare cases one exchange short of the best; the moves stay least.)
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from boards.cards import FACES
-from boards.deal import Deal, Hand
+from boards.deal import EMPTY_HAND, Deal, Hand
 from boards.diagnosis import Move
 from boards.reading import Reading
 from boards.seats import SEATS, Seat
 
-_FACES: Final = range(FACES)
 _Units = dict[int, dict[Seat, int]]
 """Per face how many cards of it each seat has too many, too few, or room for."""
 
@@ -115,7 +112,7 @@ def residue(record: Deal, reading: Reading, layout: Layout) -> Residue:
         home, found, stranger = layout.homes[pocket], reading.hands[pocket], layout.strangers[pocket]
         own = record.hands[home].counts
         if found is None:
-            _note(room, home, own, bytes(FACES))
+            _note(room, home, own, EMPTY_HAND.counts)
         elif stranger is not None:
             rest = found.minus(stranger.hand).counts
             _note(over, home, rest, own)
@@ -137,9 +134,9 @@ def residue(record: Deal, reading: Reading, layout: Layout) -> Residue:
 
 def _note(into: _Units, seat: Seat, more: bytes, fewer: bytes) -> None:
     """Note for each face by how many cards `more` exceeds `fewer`."""
-    for face in _FACES:
-        if more[face] > fewer[face]:
-            into.setdefault(face, {})[seat] = more[face] - fewer[face]
+    for face, (many, few) in enumerate(zip(more, fewer, strict=True)):
+        if many > few:
+            into.setdefault(face, {})[seat] = many - few
 
 
 def _order(move: Move) -> tuple[int, int, int]:
@@ -153,22 +150,26 @@ def _pair(over: _Units, under: _Units, room: _Units) -> tuple[list[Move], list[t
     """Moves for every surplus card, and the deficits that no surplus card fills."""
     moves: list[Move] = []
     lacking: list[tuple[int | None, Seat]] = []
-    flow: Counter[tuple[Seat, Seat]] = Counter()
+    flow = [[0] * len(SEATS) for _ in SEATS]
 
     def is_free(face: int) -> bool:
         return len(over.get(face, ())) > 1 or len(under.get(face, ())) > 1
 
+    def choose(sources: dict[Seat, int], targets: dict[Seat, int]) -> tuple[Seat, Seat]:
+        for a in sources:
+            for b in targets:
+                if flow[b][a] > flow[a][b]:
+                    return a, b
+        return next(iter(sources)), next(iter(targets))
+
     def carry(face: int, sources: dict[Seat, int], targets: dict[Seat, int]) -> None:
         while sources and targets:
-            a, b = max(
-                ((a, b) for a in sources for b in targets),
-                key=lambda ab: (flow[ab[1], ab[0]] > flow[ab], -ab[0], -ab[1]),
-            )
+            a, b = choose(sources, targets)
             for units, seat in ((sources, a), (targets, b)):
                 units[seat] -= 1
                 if not units[seat]:
                     del units[seat]
-            flow[a, b] += 1
+            flow[a][b] += 1
             moves.append(Move(face, a, b))
 
     # Faces with a choice come last: by then it is known which choice completes an exchange.

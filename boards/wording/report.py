@@ -12,8 +12,6 @@ from boards.seats import SEATS, Seat
 from boards.wording import say
 
 _STEPS_IN_FIRST_LINE: Final = 3
-_WHOLE_HAND: Final = 5
-"""A pocket's whole expected content, from this many cards on, is called its hand and not listed."""
 _QUARTER: Final = 90
 
 
@@ -166,9 +164,8 @@ class _Words:
     def _card_steps(self) -> Iterator[str]:
         yield from self._exchange_steps()
         for (source, target), cards in _by_seats(self._all(FindingKind.CARD_MOVED)).items():
-            size = self._of.counts[target].expected
             key = "b_moved" if self._blind else "s_moved"
-            if _WHOLE_HAND <= size <= len(cards):
+            if self._of.is_whole_hand(target, len(cards)):
                 yield self.say("s_moved_hand", source=source, target=target, count=len(cards),
                                hand_card=self._hand_card)  # fmt: skip
             else:
@@ -179,7 +176,7 @@ class _Words:
             yield from self._seen("b_surplus" if self._blind else "s_surplus", cards, seat=seat)
         lacking = [*self._all(FindingKind.CARD_MISSING), *self._all(FindingKind.CARD_NOT_FOUND)]
         for (seat,), cards in _by_seats(lacking).items():
-            if _WHOLE_HAND <= self._of.counts[seat].expected <= len(cards):
+            if self._of.is_whole_hand(seat, len(cards)):
                 yield self.say("s_missing_hand", seat=seat)
             else:
                 yield from self._seen("s_missing", cards, seat=seat)

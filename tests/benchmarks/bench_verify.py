@@ -12,13 +12,14 @@ from time import perf_counter
 
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1] / "boards")]
 
-from boards.board import Board
-from boards.deal import Deal, deal_text, parse_deal
-from boards.games import GAMES
-from boards.reading import Reading
-from boards.seats import SEATS
-from boards.verify import compare
-from verify_cases import carried, random_set, with_hand
+from verify_cases import carried, random_set, with_hand  # noqa: E402
+
+from boards.board import Board  # noqa: E402
+from boards.deal import Deal, deal_text, parse_deal  # noqa: E402
+from boards.games import GAMES  # noqa: E402
+from boards.reading import Reading  # noqa: E402
+from boards.seats import SEATS  # noqa: E402
+from boards.verify import compare  # noqa: E402
 
 ROUNDS, CALLS, BOARDS = 5, 40, 36
 

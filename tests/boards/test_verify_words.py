@@ -1,5 +1,6 @@
 """The referee's answers: one readable first line, no foreign words, nothing named when blind, never a whole hand."""
 
+import json
 import random
 import re
 from dataclasses import replace
@@ -15,7 +16,7 @@ from boards.cards import FACES, card_code
 from boards.deal import EMPTY_HAND, Hand, hand_text, parse_deal
 from boards.diagnosis import FindingKind, HintKind, Pattern, diagnosis_json
 from boards.games import GAMES
-from boards.reading import Reading
+from boards.reading import Reading, parse_reading
 from boards.referee_input import parse_counts, parse_exceptions, parse_observations
 from boards.seats import SEATS
 from boards.verify import compare
@@ -242,12 +243,26 @@ def test_json_has_the_documented_shape() -> None:
 
 
 def test_json_of_a_turn_has_hand_moves_beside_the_moves_of_every_card() -> None:
-    document = diagnosis_json(compare(BOARD, Reading.of_deal(BOARD.deal.turned(1))))
+    diagnosis = compare(BOARD, Reading.of_deal(BOARD.deal.turned(1)))
+    document = diagnosis_json(diagnosis, reveal=True)
     assert document["pattern"] == "turned_90"
     assert {"hand": "N", "board": 7, "from": "E", "to": "N"} in document["hand_moves"]
     assert len(document["moves"]) == 52
     assert {"card": card_code(1), "from": "E", "to": "N"} in document["moves"]
     assert document["card_moves"] == []
+    # Without being asked it says how the hands lie, and not what is in them.
+    assert {card["card"] for card in diagnosis_json(diagnosis)["moves"]} == {None}
+
+
+def test_json_of_a_lost_or_misplaced_hand_names_none_of_its_cards() -> None:
+    for found in (
+        [EMPTY_HAND, *BOARD.deal.hands[1:]],
+        [EMPTY_HAND, BOARD.deal[E].plus(BOARD.deal[N]), BOARD.deal[S], BOARD.deal[W]],
+        [OTHER.deal[N], *BOARD.deal.hands[1:]],
+    ):
+        diagnosis = compare(BOARD, reading_of(found), [OTHER])
+        assert not NAMED["en"].search(str(diagnosis_json(diagnosis)))
+        assert NAMED["en"].search(str(diagnosis_json(diagnosis, reveal=True)))
 
 
 def test_every_kind_of_header_field_has_a_word() -> None:
@@ -270,3 +285,30 @@ def test_every_row_of_the_topic_is_said_somewhere() -> None:
 
 def test_kinds_of_findings_and_hints_are_disjoint_words() -> None:
     assert not {kind.value for kind in FindingKind} & {kind.value for kind in HintKind}
+
+
+def documented_answers() -> list[tuple[str, str, str]]:
+    text = (Path(__file__).parents[2] / "docs" / "verification.md").read_text(encoding="utf-8")
+    boxes = re.findall(r"^```answer\n(.+)\n(.+)\n(.+)\n```$", text, re.MULTILINE)
+    return [(typed, english, chinese) for typed, english, chinese in boxes]
+
+
+@pytest.mark.parametrize(("typed", "english", "chinese"), documented_answers())
+def test_the_documented_answers_are_the_answers(typed: str, english: str, chinese: str) -> None:
+    # The same deals stand as boards 7 and 8 here and as 1 and 2 there.
+    board, other = (replace(b, number=n, header=HUAPAI.default_header(n)) for b, n in ((BOARD, 1), (OTHER, 2)))
+    if typed.startswith("{"):
+        reading = parse_reading(json.loads(typed))
+    elif typed.startswith("--counts "):
+        reading = parse_counts(typed.removeprefix("--counts "), board)
+    else:
+        reading = parse_observations(typed.split(), board)
+    diagnosis = compare(board, reading, [board, other])
+    assert [diagnosis_lines(diagnosis, lang)[0] for lang in ("en", "zh-Hans")] == [english, chinese]
+
+
+def test_the_document_explains_every_pattern_kind_and_hint() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "verification.md").read_text(encoding="utf-8")
+    assert len(documented_answers()) >= 15
+    for word in (*Pattern, *FindingKind, *HintKind):
+        assert word.value in text, word

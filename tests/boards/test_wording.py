@@ -2,7 +2,6 @@
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -20,6 +19,13 @@ SOURCES = sorted(
 ROWS = {key: row for topic in TOPICS for key, row in rows(topic).items()}
 # Where something is: added on the way up, never by the raiser, and put in front of the sentence.
 PLACES = frozenset({"file", "line", "offset", "record", "board", "seat"})
+# Characters of the simplified script that the traditional one never uses in a word of this field.
+SIMPLIFIED = frozenset(
+    "与东丢两个为么习于从们会传体余储关写况减几凭则删别动华协单压双发变叠号吗启围图场坏处备够头夹对导属带"
+    "庄库应开弃张当录径戏扫报拟拨择挡损换数断无时显暂机权条来标样桥检残没洁测滚满点现电盐盖码离种称签类级"
+    "纳纸纹线练终经结给绝统继续维编网罚脑补装规计认让议记设证试该语误请诺读贡败贴赛车转轮输边过运还这进连"
+    "适选释针钥钮链错键长门问闲间闸随页项顺须领题颜验齐宽细红块话谁谢调谈论识词译访许评详诉诈询"
+)
 
 
 def places_of(text: str) -> list[str]:
@@ -43,17 +49,7 @@ def test_no_key_stands_in_two_topics() -> None:
 
 
 def test_traditional_rows_hold_no_simplified_characters() -> None:
-    # What is simplified is learnt from the rows themselves: a character that the other script writes differently.
-    changed: dict[str, Counter[str]] = {}
-    for _, hans, hant in ROWS.values():
-        if len(hans) == len(hant):
-            for one, other in zip(hans, hant, strict=True):
-                if "一" <= one <= "鿿" and "一" <= other <= "鿿":
-                    changed.setdefault(one, Counter())[other] += 1
-    simplified = {one for one, others in changed.items() if len(others) == 1 and one not in others}
-    simplified -= {one for one in simplified if sum(changed[one].values()) < 3}
-    assert len(simplified) > 50
-    wrong = {key: sorted(simplified & set(row[2])) for key, row in ROWS.items() if simplified & set(row[2])}
+    wrong = {key: sorted(SIMPLIFIED & set(row[2])) for key, row in ROWS.items() if SIMPLIFIED & set(row[2])}
     assert not wrong
 
 
