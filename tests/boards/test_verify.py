@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -294,7 +295,36 @@ def test_the_number_on_the_board_decides_between_wrong_cards_and_the_wrong_board
     assert [(f.kind, f.board) for f in wrong_label.findings] == [(FindingKind.NUMBER, 9)]
 
 
+def test_either_number_of_a_board_in_another_container_is_right() -> None:
+    board = replace(random_set("bridge", 7, 1)[0], container=23)
+    for number in (1, 23):
+        assert compare(board, Reading.of_deal(board.deal, board_number=number)).is_clean
+    assert not compare(board, Reading.of_deal(board.deal, board_number=2)).is_clean
+
+
+def test_two_cards_of_another_pack_are_told_pocket_by_pocket() -> None:
+    board = random_set("huapai", 21, 1)[0]
+    n, s = list(board.deal[N]), list(board.deal[S])
+    found = board.deal
+    for seat, extra, lacking in ((S, n[0], s[0]), (N, s[1], n[1])):
+        found = carried(carried(found, None, seat, extra), seat, None, lacking)
+    diagnosis = compare(board, Reading.of_deal(found))
+    assert diagnosis.pattern is Pattern.FOREIGN_CARDS
+    assert {(f.kind, f.cards, f.seats) for f in diagnosis.findings} == {
+        (FindingKind.CARD_FOREIGN, (n[0], s[0]), (S, S)),
+        (FindingKind.CARD_FOREIGN, (s[1], n[1]), (N, N)),
+    }
+
+
 # ---- pockets not looked at, cards not read
+
+
+def test_one_hand_of_another_board_is_that_hand_and_two_are_that_board() -> None:
+    board, other, *_ = random_set("huapai", 22, 4)
+    one = compare(board, reading_of((other.deal[N], None, None, None)), [board, other])
+    assert one.pattern is Pattern.OTHER_HAND
+    two = compare(board, reading_of((other.deal[N], other.deal[E], None, None)), [board, other])
+    assert two.pattern is Pattern.OTHER_BOARD
 
 
 def test_one_hand_as_recorded_is_identical_as_far_as_looked() -> None:

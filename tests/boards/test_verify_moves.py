@@ -104,8 +104,12 @@ def test_up_to_two_faults_in_a_crowd_of_twins_count_no_more_than_the_best_pairin
         a, b = rng.sample(SEATS, 2)
         if found[a] and found[b] and rng.random() < 0.5:
             found[a][0], found[b][-1] = found[b][-1], found[a][0]
-        elif found[a]:
+        elif found[a] and rng.random() < 0.5:
             found[b].append(found[a].pop())
+        elif found[a] and rng.random() < 0.5:
+            found[a][0] = rng.randrange(4)
+        else:
+            found[b].append(rng.randrange(4))
     before, after = deal_of([Hand.of(h) for h in record]), deal_of([Hand.of(h) for h in found])
     assert residue(before, Reading.of_deal(after), Layout()).faults == fewest_faults(before, after)
 

@@ -110,3 +110,9 @@ def test_every_refusal_gives_the_facts_that_its_sentence_needs() -> None:
             if lacking:
                 short[f"{path.relative_to(ROOT)}:{call.lineno}: {key}"] = sorted(lacking)
     assert not short
+
+
+def test_every_row_can_be_shown_on_the_consoles_that_windows_has() -> None:
+    for english, *chinese in ROWS.values():
+        for encoding, texts in (("cp1252", [english]), ("cp936", [english, *chinese])):
+            assert [text.encode(encoding).decode(encoding) for text in texts] == texts
