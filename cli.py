@@ -744,7 +744,9 @@ def machine_info(session: Session, port: str, as_json: bool) -> None:
         abilities=", ".join(session.say(f"machine_can_{one}") for one in known.abilities) or "-",
         state=session.say(f"machine_state_{info.state.name.lower()}"),
     )  # fmt: skip
-    if known.entry is not None:
+    if known.entry is not None and not known.entry.code:
+        session.out("machine_info_reading", board=known.entry.board)
+    elif known.entry is not None:
         session.out("machine_info_board", board=known.entry.board, code=known.entry.code, copy=known.entry.copy)
 
 

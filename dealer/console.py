@@ -193,7 +193,7 @@ class Terminal:
                 self._lines.append(line)
 
 
-_EMPTYING: Final = frozenset({"machine_other", "machine_other_known"})
+_EMPTYING: Final = frozenset({"machine_other", "machine_other_known", "machine_other_reading"})
 
 
 class Script:

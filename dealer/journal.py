@@ -124,8 +124,8 @@ class Journal:
         An event that is there already changes nothing.
 
         Raises:
-            Problem: `machine_journal_conflict` when another event has this number; `machine_journal_failed`, as on a full
-                disk.
+            Problem: `machine_journal_conflict` when another event has this number;
+                `machine_journal_failed`, as on a full disk.
         """
         line = (_key(job_id), *map(int, record))
         with self._asking():

@@ -49,7 +49,10 @@ def link_problem(error: LinkError) -> Problem:
     """A line that cannot be used, as a sentence: missing, busy, no permission, no port, lost, no machine."""
     known = tuple(port.name for port in error.ports) or Word("machine_no_ports")
     detail = error.detail.splitlines()[0][:200] if error.detail else error.kind
-    return Problem(f"machine_{error.kind}", port=error.port, detail=detail, known=known)
+    key = f"machine_{error.kind}"
+    if error.kind == "missing" and "://" in error.port:
+        key = "machine_missing_url"
+    return Problem(key, port=error.port, detail=detail, known=known)
 
 
 class Line:

@@ -4,7 +4,7 @@ Sentences are keys of `boards.wording.machine` with their facts; the driver obey
 """
 
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, auto
 from typing import Any, Final
 
 from dealer.station_jobs import Outcome, Task
@@ -169,12 +169,20 @@ class CloseJob:
     outcome: Outcome
 
 
+class Fate(Enum):
+    """What became of a physical board."""
+
+    UNDER_WAY = auto()  #: cards go into it: whatever was in it is no longer so
+    MADE = auto()
+    DO_NOT_PLAY = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class MarkCopy:
-    """What became of the physical board; `machine` made it."""
+    """Write down what became of the physical board; `machine` did it."""
 
     task: Task
-    playable: bool
+    fate: Fate
     machine: str
 
 

@@ -8,8 +8,8 @@ from boards.problems import Word
 from boards.seats import SEATS, Seat
 from boards.wording import rows
 from dealer.station_io import CHOICE_OF, Ask, Choice, Level, Progress, Say
-from dealer.station_jobs import Task
-from firmware_protocol.codes import POCKETS, ErrorCode, EventKind
+from dealer.station_jobs import JobEntry, Task
+from firmware_protocol.codes import POCKETS, ErrorCode, EventKind, Mode
 from firmware_protocol.events import DoNotPlay, Stopped
 from firmware_protocol.tally import Tally
 
@@ -106,6 +106,15 @@ def _why(code: ErrorCode) -> str:
     return f"machine_why_{code.name.lower()}" if code in known else "machine_why_other"
 
 
+def other_job(known: JobEntry | None, job_id: int) -> tuple[str, dict[str, Any]]:
+    """The question about a job in the machine that is not the one at hand: its key and facts."""
+    if known is None or known.job.job_id != job_id:
+        return "machine_other", {}
+    if known.job.mode is Mode.VERIFY:
+        return "machine_other_reading", {"board": known.board}
+    return "machine_other_known", {"board": known.board, "code": known.code}
+
+
 def cause(code: ErrorCode) -> str:
     """The key of the words for a fault while a board is read back."""
     key = f"machine_cause_{code.name.lower()}"
@@ -114,6 +123,8 @@ def cause(code: ErrorCode) -> str:
 
 def summary(done: int, bad: list[Task], left: int) -> list[Say]:
     """The last lines: what was made, what must not be played, what is still to be made."""
+    if not done and not bad and not left:
+        return [Say("machine_nothing_to_do")]
     lines = [Say("machine_summary", {"done": done, "left": left}, Level.GOOD if not left and not bad else Level.NOTE)]
     if bad:
         boards = ranges_text(task.board for task in bad)

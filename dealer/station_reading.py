@@ -30,7 +30,7 @@ from dealer.station_io import (
     Reply,
     Start,
 )  # fmt: skip
-from dealer.station_jobs import READING_COPY, Outcome, job_id_of
+from dealer.station_jobs import READING_COPY, JobEntry, Outcome, job_id_of
 from dealer.station_talk import Talk
 from firmware_protocol import events as ev
 from firmware_protocol.codes import POCKETS, Capability, ErrorCode, MachineState, Mode
@@ -46,6 +46,7 @@ class Phase(Enum):
     LINE = auto()
     DROP = auto()  #: another job in the machine is being given up
     PUT = auto()
+    WAIT = auto()  #: the board is not yet in the slot
     READ = auto()
     ASK = auto()
     CANCEL = auto()
@@ -60,11 +61,20 @@ class ReadingStation(Talk):
         pack: Cards of the game's pack.
         fingerprint: The set's.
         attempt: The next free attempt number for readings of this board.
+        other: The job in the machine as this computer's journal knows it.
         check_label: Whether a machine that reads numbers on boards shall compare them.
     """
 
     def __init__(
-        self, board: int, container: int, pack: int, *, fingerprint: str, attempt: int = 0, check_label: bool = True
+        self,
+        board: int,
+        container: int,
+        pack: int,
+        *,
+        fingerprint: str,
+        attempt: int = 0,
+        other: JobEntry | None = None,
+        check_label: bool = True,
     ) -> None:
         super().__init__()
         self.reading: Reading | None = None
@@ -73,8 +83,9 @@ class ReadingStation(Talk):
         self._fingerprint, self._attempt, self._check_label = fingerprint, attempt, check_label
         self._info: ev.MachineInfo | None = None
         self._job: Job | None = None
-        self._other_id: int | None = None
+        self._other, self._other_id = other, 0
         self._stop: ev.Stopped | None = None
+        self._sensors: ev.SensorsChanged | None = None
         self._last = 0
         self._catch_up = 0
         self._pocket = 0
@@ -102,12 +113,16 @@ class ReadingStation(Talk):
             case ev.OtherJob(job_id, _):
                 self._other_id = job_id
                 self.phase = Phase.ASK
-                self._ask("machine_other", (Choice.ANEW, Choice.LEAVE), self._drop_other)
+                key, facts = prompts.other_job(self._other, job_id)
+                self._ask(key, (Choice.ANEW, Choice.LEAVE), self._drop_other, **facts)
             case ev.MemoryDiffers():
                 self._say("machine_read_again", Level.BAD)
                 self._put()
             case ev.StillStopped(stop):
                 self._stopped(stop)
+            case ev.SensorsChanged():
+                self._sensors = event
+                self._maybe_start()
             case ev.Accepted(command, state):
                 self._accepted(command, state)
             case ev.Refused(command, code, _):
@@ -116,7 +131,7 @@ class ReadingStation(Talk):
     # -- line ------------------------------------------------------------------------------------------------------
 
     def _connected(self, info: ev.MachineInfo) -> None:
-        self._info, self._tries, self._other_id = info, 0, None
+        self._info, self._tries, self._other_id, self._sensors = info, 0, 0, None
         if not self._fits(info, self._pack):
             return
         if Capability.VERIFY not in info.capabilities:
@@ -133,6 +148,11 @@ class ReadingStation(Talk):
         self.phase = Phase.DROP
         self._out.append(Cancel(self._other_id))
 
+    def _dropped(self) -> None:
+        if self._other is not None and self._other.job.job_id == self._other_id:
+            self._out.append(CloseJob(self._other_id, Outcome.GIVEN_UP))
+        self._put()
+
     def _put(self) -> None:
         if self._job is not None:
             self._out.append(CloseJob(self._job.job_id, Outcome.GIVEN_UP))
@@ -147,15 +167,35 @@ class ReadingStation(Talk):
     def _accepted(self, command: Command, state: MachineState) -> None:
         if command is Command.JOB_PUT and self.phase is Phase.PUT:
             if state is MachineState.READY:
-                self._say("machine_read_insert", board=self._board, container=self._container)
-                self.phase = Phase.READ
-                self._out.append(Start())
+                self._wait_for_board(self._job)
             else:
                 self._put()
         elif command is Command.JOB_CANCEL and self.phase is Phase.DROP:
-            self._put()
+            self._dropped()
         elif command is Command.OPERATOR:
             self.phase = Phase.READ
+
+    def _wait_for_board(self, job: Job | None) -> None:
+        """A machine that reads the number on the board begins by itself; otherwise a person says that it is in."""
+        self.phase = Phase.WAIT
+        facts: dict[str, Any] = {"board": self._board, "container": self._container}
+        if job is not None and job.label:
+            self._maybe_start()
+            if self.phase is Phase.WAIT:
+                self._say("machine_read_insert", **facts)
+        else:
+            self._ask("machine_read_insert", (Choice.GO, Choice.LEAVE), lambda *_: self._start(), **facts)
+
+    def _maybe_start(self) -> None:
+        if self.phase is not Phase.WAIT or self._sensors is None or self._job is None or not self._job.label:
+            return
+        seen = self._sensors.sensors
+        if seen.board and seen.cover_closed and not seen.emergency and seen.label == self._job.label:
+            self._start()
+
+    def _start(self) -> None:
+        self.phase = Phase.READ
+        self._out.append(Start())
 
     def _refused(self, command: Command, code: ErrorCode) -> None:
         if command is Command.HELLO:
@@ -163,7 +203,7 @@ class ReadingStation(Talk):
         elif command is Command.READ_POCKET:
             return  # events that we have not seen yet come first; `_go_on` asks again after them
         elif command is Command.JOB_CANCEL and self.phase is Phase.DROP:
-            self._put()
+            self._dropped()
         elif command is Command.OPERATOR and self._stop is not None and code is not ErrorCode.CONFLICT:
             self._stopped(self._stop)
         elif command is not Command.OPERATOR:

@@ -87,8 +87,7 @@ class Talk:
         """There is nobody at the keyboard: an open question, or the next one, ends the work."""
         self._nobody = True
         if self._asked is not None:
-            self._asked = None
-            self._fail("machine_nobody")
+            self._nobody_there()
 
     def line_failed(self) -> None:
         """The line is lost, or could not be opened again: try for a while, then send the operator to the plug."""
@@ -134,9 +133,13 @@ class Talk:
         ask = Ask(key, facts, choices)
         self._out.append(ask)
         if self._nobody:
-            self._fail("machine_nobody")
+            self._nobody_there()
         else:
             self._asked = (ask, handler)
+
+    def _nobody_there(self) -> None:
+        self._say("machine_nobody", Level.BAD)
+        self.leave(MACHINE)
 
     def _fail(self, key: str, **facts: Any) -> None:
         self._say(key, Level.BAD, **facts)

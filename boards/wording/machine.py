@@ -41,7 +41,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     # board after board
     "machine_already_made": (
-        "boards {boards} are made already and are left out; --again makes them again.",
+        "made already and left out (--again makes them again): {boards}.",
         "第 {boards} 副已制作，略过；要重做请加 --again。",
         "第 {boards} 副已製作，略過；要重做請加 --again。",
     ),
@@ -154,6 +154,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "the machine still holds a board that this computer does not know; finish it where it was begun, or empty it.",
         "机器里还有一副牌，不是这台电脑发的；请回原电脑发完，或倒空牌套。",
         "機器裡還有一副牌，不是這台電腦發的；請回原電腦發完，或倒空牌套。",
+    ),
+    "machine_other_reading": (
+        "the machine was reading board {board} when it was cut off; put each hand back into its pocket, then give that up.",
+        "机器读第{board}副时中断；请把各手牌放回原袋，再放弃那次读牌。",
+        "機器讀第{board}副時中斷；請把各手牌放回原袋，再放棄那次讀牌。",
     ),
     "machine_left": (
         "{name} is NOT finished ({cards} of {pack} cards) and must not be played; the same command takes it up again.",
@@ -395,10 +400,15 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "没有权限打开端口“{port}”（{detail}）；Linux 下请加入 dialout 组后重新登录。",
         "沒有權限開啟連接埠“{port}”（{detail}）；Linux 下請加入 dialout 群組後重新登入。",
     ),
+    "machine_missing_url": (
+        "nobody answers at “{port}”; is the machine, or the simulator, running there?",
+        "“{port}”无人应答；那里的机器或模拟器启动了吗？",
+        "“{port}”無人應答；那裡的機器或模擬器啟動了嗎？",
+    ),
     "machine_not_a_port": (
-        "“{port}” is no serial port ({detail}); ports here: {known}.",
-        "“{port}”不是串口（{detail}）；现有：{known}。",
-        "“{port}”不是序列埠（{detail}）；現有：{known}。",
+        "“{port}” is no serial port; write it as COM3 (from COM1 up, no blanks) or /dev/ttyUSB0. Ports here: {known}.",
+        "“{port}”不是串口；请写成 COM3（从 COM1 起，不带空格）或 /dev/ttyUSB0。现有：{known}。",
+        "“{port}”不是序列埠；請寫成 COM3（從 COM1 起，不帶空格）或 /dev/ttyUSB0。現有：{known}。",
     ),
     "machine_lost": (
         "the line at “{port}” is lost; see to the plug and start again, nothing is lost.",
@@ -468,7 +478,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "沒有讀完，請重新開始。",
     ),
     "machine_nothing_to_do": (
-        "there is no board to make.",
+        "there is nothing to make.",
         "没有要制作的牌套。",
         "沒有要製作的牌套。",
     ),
@@ -488,6 +498,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "in its memory: board {board} of set {code}, copy {copy}",
         "机器内存中：套 {code} 第{board}副第{copy}份",
         "機器記憶體中：套 {code} 第{board}副第{copy}份",
+    ),
+    "machine_info_reading": (
+        "in its memory: a reading of board {board}",
+        "机器内存中：第{board}副的读牌",
+        "機器記憶體中：第{board}副的讀牌",
     ),
     "machine_can_verify": ("reads boards back", "能读回", "能讀回"),
     "machine_can_reject_outlet": ("reject tray", "有退牌口", "有退牌口"),

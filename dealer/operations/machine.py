@@ -9,14 +9,14 @@ from boards.board import Board, BoardSet
 from boards.cards import parse_card
 from boards.problems import Problem
 from boards.reading import Reading
-from boards.store.store import CHECKED, DO_NOT_PLAY, MADE, Copy
+from boards.store.store import CHECKED, DO_NOT_PLAY, MADE, PLANNED, Copy
 from dealer import home
 from dealer.console import Console
 from dealer.journal import FILE_NAME, Journal, claimed_port
 from dealer.operations.sets import Found, find_set, keep_found, open_store
 from dealer.station import Station
 from dealer.station_driver import Driver, Line
-from dealer.station_io import INTERRUPTED, MarkCopy
+from dealer.station_io import INTERRUPTED, Fate, MarkCopy
 from dealer.station_jobs import READING_COPY, JobEntry, Unfinished, tasks_for
 from dealer.station_reading import ReadingStation
 from firmware_protocol.codes import Capability
@@ -78,7 +78,7 @@ def info_json(known: Known) -> dict[str, Any]:
         _, board, copy, attempt = unpack_job_id(info.job_id)
         job = {
             "id": f"{info.job_id:016x}", "board": board, "copy": copy, "attempt": attempt,
-            "set": known.entry.code if known.entry else None, "events": info.last_event,
+            "set": (known.entry.code or None) if known.entry else None, "events": info.last_event,
         }  # fmt: skip
     return {
         "machine": info.machine_id, "kind": info.kind.name.lower(), "packs": list(info.packs),
@@ -190,7 +190,8 @@ def read_board(
         info = line.greet()
         station = ReadingStation(
             board.number, board.printed_number, board.game.pack_size, fingerprint=of,
-            attempt=journal.next_attempt(of, board.number, READING_COPY), check_label=not any_board,
+            attempt=journal.next_attempt(of, board.number, READING_COPY),
+            other=journal.entry(info.job_id) if info.job_id else None, check_label=not any_board,
         )  # fmt: skip
         driver = Driver(station, line, journal, console, code="", fingerprint=of, machine=info.machine_id)
         code = driver.run()
@@ -226,13 +227,14 @@ def _mark(found: Found, mark: MarkCopy, backs: str, store_url: str | None) -> No
         before = {(c.number, c.copy): c for c in store.copies(found.name)}.get((task.board, task.copy))
         container = None if task.container == task.board else task.container
         copy = before or Copy(task.board, task.copy, container=container)
-        place = MADE if mark.playable else DO_NOT_PLAY
-        store.put_copy(
-            found.name,
-            replace(
-                copy, place=place, made_by=mark.machine, checked_by="", backs=backs or copy.backs, changed_at=home.now()
-            ),
-        )
+        if mark.fate is Fate.UNDER_WAY:
+            if copy.place == PLANNED:
+                return
+            copy = replace(copy, place=PLANNED, made_by="", checked_by="")
+        else:
+            place = MADE if mark.fate is Fate.MADE else DO_NOT_PLAY
+            copy = replace(copy, place=place, made_by=mark.machine, checked_by="", backs=backs or copy.backs)
+        store.put_copy(found.name, replace(copy, changed_at=home.now()))
 
 
 # -- a machine without hardware --------------------------------------------------------------------------------------
