@@ -17,18 +17,18 @@ PACKS: Final = {52: (52, 1), 108: (54, 2)}
 class MessageType(IntEnum):
     """The type byte of a frame."""
 
-    HELLO = 1  #: host opens a session
+    HELLO = 1  #: host: opens a session
     HELLO_ACK = 2  #: machine: who I am, what I remember
-    JOB_PUT = 3  #: host hands over one board's work
-    JOB_START = 4
-    JOB_RESUME = 5
-    JOB_CANCEL = 6
+    JOB_PUT = 3  #: host: hands over one board's work
+    JOB_START = 4  #: host: begin
+    JOB_RESUME = 5  #: host: go on after a pause
+    JOB_CANCEL = 6  #: host: give the board up
     EVENT = 7  #: machine: numbered, repeated until acknowledged
     EVENT_ACK = 8  #: host: everything up to this number is on disk
-    PING = 9
+    PING = 9  #: host: every second
     PONG = 10  #: machine: state and sensors
     OPERATOR = 11  #: host: what the operator answered to a stop
-    STOP = 12
+    STOP = 12  #: host: no further card
     OK = 13  #: reply: done, or was already so
     NAK = 14  #: reply: not done, and why
     READ_POCKET = 15  #: host, VERIFY: read this pocket next
@@ -85,9 +85,9 @@ class EventKind(IntEnum):
     NOT_FALLEN = 5  #: decided: the card in doubt had not moved and is dealt now
     STOPPED = 6  #: a fault, before any further card moves
     PAUSED = 7  #: no card moves until JOB_RESUME
-    DONE = 8
+    DONE = 8  #: every card of the plan lies in its pocket (VERIFY: the reading is over)
     SPOILED = 9  #: the board must not be played
-    CANCELLED = 10
+    CANCELLED = 10  #: the job is given up; the board must be emptied
     POCKET_BEGIN = 11  #: VERIFY: reading of this pocket begins (again): forget its earlier cards
     READ = 12  #: VERIFY: one card of this pocket, 255 when unread, 254 when foreign
     POCKET_END = 13  #: VERIFY: this pocket is read
@@ -107,35 +107,65 @@ class ErrorCode(IntEnum):
     """Why a machine stopped, paused or refused; 1..25 as in the first draft of the protocol, then what it lacked."""
 
     NONE = 0
+    """No trouble."""
     MISREAD = 1
+    """The card in the reader could not be read. Read it again, name it, or reject it."""
     DUPLICATE = 2
+    """All copies of this card are dealt: this or (likelier) an earlier card was misread, or the pack is wrong."""
     FOREIGN = 3
+    """The card in the reader does not belong to the pack. Reject it."""
     DECK_SHORT = 4
+    """The cards ran out before the board was full. Do not play the board; look for the missing cards."""
     DECK_LONG = 5
+    """Cards are left over though the board is full. Do not play the board; look through the pack."""
     DOUBLE_FEED = 6
+    """Two cards came at once. Separate them and put them back under the deck."""
     JAM_FEED = 7
+    """The next card does not leave the hopper. Free it."""
     JAM_PATH = 8
+    """A card lies between reader and pocket. Put it back under the deck, nowhere else."""
     JAM_GATE = 9
+    """The gate does not move. Free it; leave the card in the reader."""
     POCKET_FULL = 10
+    """The pocket of this card is full. Press its cards down; take none out."""
     NO_BOARD = 11
+    """There is no board in the slot. Put the board in."""
     WRONG_BOARD = 12
+    """Another board's number is in the slot. Put the right board in."""
     BOARD_REMOVED = 13
+    """The board was taken out in the middle. Empty it and deal it anew."""
     HOPPER_EMPTY = 14
+    """The cards ran out and the board is not full. Add the missing cards, or say that there are none."""
     COVER_OPEN = 15
+    """The cover is open. Close it."""
     ESTOP = 16
+    """Stopped on request. Nothing moves until somebody resumes."""
     SENSOR_DIRTY = 17
+    """Sensors and count disagree. Clean the sensors; do not play the board."""
     MOTOR = 18
+    """A motor does not turn as it should. Switch off and look."""
     NVM = 19
+    """The machine's memory was lost or is worn. Empty the board; deal it anew."""
     IN_DOUBT = 20
+    """Power was lost while a card moved. Leave all cards where they are; the next card decides."""
     LINK_LOST = 21
+    """The line was silent, or the host began a new session. Nothing moves until somebody resumes."""
     CONFLICT = 22
+    """What the host says is not what the machine remembers."""
     BUSY = 23
+    """Another job is under way."""
     UNSUPPORTED = 24
+    """This machine cannot do that."""
     BAD_PLAN = 25
+    """The plan or job is damaged."""
     STALE = 26
+    """A frame of a session that is over."""
     BAD_STATE = 27
+    """Not possible in this state."""
     BOARD_NOT_EMPTY = 28
+    """The board in the slot holds cards. Empty it."""
     POWER_LOST = 29
+    """Power was lost in the middle. Nothing moves until somebody resumes."""
 
 
 _CLEAR_AND_GO = (Answer.CONTINUE,)

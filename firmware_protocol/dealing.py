@@ -1,9 +1,10 @@
 """The machine role's card engine: one card after another, each exactly once, whatever happens in between.
 
 For every card: read -> is another one of this face due? -> intent into memory -> gate -> drop -> exit sensor -> event
-into memory. A fault stops before the next step; an open intent after a stop or a power cut means a card in doubt, and
-the next card read decides it: another face, and it fell; the same face, and it did not. Decks keep their order, so for
-one pack this is certain; a twin coming next (two packs, about 1 %) is settled by the final count.
+into memory. A fault stops before the next step. An open intent after a jam or a power cut is a card in doubt. If a card
+is seen in reader or path, that is the one, and it has not fallen (the next card is only fed after the commit). If none
+is seen, the next card read decides: another face, and it fell; the same face, and it did not. Decks keep their order,
+so for one pack this is certain; a twin coming next (two packs, about 1 %) is settled by the final count.
 """
 
 from typing import Final
@@ -70,6 +71,7 @@ class CardEngine:
             return
         if memory.intent is not None and not memory.doubted:
             self._write(EventKind.IN_DOUBT, now, ErrorCode.IN_DOUBT, *memory.intent)
+            self._settle_if_seen(now)
         last = memory.events[-1][0]
         if last.kind != EventKind.PAUSED:
             self._write(EventKind.PAUSED, now, ErrorCode.POWER_LOST)
@@ -260,7 +262,9 @@ class CardEngine:
     def _ended(self, action: Action, result: Result, now: float) -> None:
         if result.code:
             self._rejecting = False
-            self._stop(result.code, now, pocket=self.memory.intent.pocket if self.memory.intent else 0)
+            pocket = self.memory.intent.pocket if self.memory.intent else 0
+            self._settle_if_seen(now)
+            self._stop(result.code, now, pocket=pocket)
         elif action is Action.FEED and not (self._pause or self._cancel):
             self._begin(Action.READ, 0, now)
         elif action is Action.READ and not (self._pause or self._cancel):
@@ -315,6 +319,12 @@ class CardEngine:
             self._commit(now)
         else:
             self._write(EventKind.READ, now, ErrorCode.NONE, self._face, memory.pocket, memory.pocket_count + 1)
+
+    def _settle_if_seen(self, now: float) -> None:
+        """A card that is seen in reader or path is not in its pocket, whatever hands do with it afterwards."""
+        sensors = self.mechanism.sensors(now)
+        if self.memory.intent is not None and (sensors.reader or sensors.path):
+            self._write(EventKind.NOT_FALLEN, now, ErrorCode.NONE, *self.memory.intent)
 
     def _commit(self, now: float) -> None:
         intent = self.memory.intent

@@ -233,6 +233,25 @@ def test_a_card_in_doubt_cannot_be_thrown_out() -> None:
     raise AssertionError("no seed left a card in doubt")
 
 
+@pytest.mark.parametrize("kind", [K.JAM_GATE, K.JAM_PATH])
+def test_a_jammed_card_that_hands_lay_aside_is_missed_in_the_end(kind: FaultKind) -> None:
+    """It was seen outside its pocket, so the next card must not prove it fallen."""
+    driver = Driver(Setup(faults=(Fault(kind, 20),), operator_s=1e9), script={C.HOPPER_EMPTY: A.FINISH})
+    table = driver.machine.table
+    table.insert_board(17)
+    table.hopper.extend(full_deck(52, driver.rng))
+
+    def lay_aside(event) -> None:
+        if isinstance(event, Stopped) and event.code.name == kind.name:
+            table.reader = table.path = None
+            driver.host.answer(event.evn, A.CONTINUE, driver.world.now)
+
+    driver.hooks.append(lay_aside)
+    end = driver.deal()
+    assert isinstance(end, DoNotPlay)
+    assert len(end.missing) == 1
+
+
 def test_start_needs_the_right_empty_board() -> None:
     driver = Driver(Setup(operator_s=1e9), script={})
     table = driver.machine.table
