@@ -763,8 +763,17 @@ def machine_info(session: Session, port: str, as_json: bool) -> None:
 @any_board_option
 @pass_session
 def machine_run(
-    session: Session, text: str, port: str, boards: tuple[int, ...] | None, copy_list: tuple[int, ...] | None,
-    descending: bool, again: bool, yes: bool, backs: str, reveal: bool, any_board: bool,
+    session: Session,
+    text: str,
+    port: str,
+    boards: tuple[int, ...] | None,
+    copy_list: tuple[int, ...] | None,
+    descending: bool,
+    again: bool,
+    yes: bool,
+    backs: str,
+    reveal: bool,
+    any_board: bool,
 ) -> None:
     """Have the machine at PORT deal the boards of SET into their pockets, one board after the other.
 
@@ -788,12 +797,19 @@ def machine_run(
 @click.option("--link", metavar="PATH", help="Wait at this path, a link to a pty (not on Windows).")
 @click.option("--tcp", type=click.IntRange(0, 65535), metavar="PORT", help="Wait at this TCP port; 0: any free one.")
 @click.option("--speed", default=100, type=click.IntRange(1, 10_000), metavar="MS", help="Milliseconds a card; 100.")
+@click.option("--hands", default=300, type=click.IntRange(0, 60_000), metavar="MS", help="Time to change a board; 300.")
 @click.option("--memory", metavar="DIR", help="Keep the machine's memory and cards here, over kills and restarts.")
 @click.option("--deck-seed", type=int, metavar="N", help="The same deck orders each time.")
 @click.option("--fault", "faults", multiple=True, metavar="KIND@CARD", help="As jam_path@20 or power_cut@30.")
 @pass_session
 def machine_simulate(
-    session: Session, link: str | None, tcp: int | None, speed: int, memory: str | None, deck_seed: int | None,
+    session: Session,
+    link: str | None,
+    tcp: int | None,
+    speed: int,
+    hands: int,
+    memory: str | None,
+    deck_seed: int | None,
     faults: tuple[str, ...],
 ) -> None:
     """Be a dealing machine without hardware, for packs of 52 and 108, with hands that change boards and clear jams.
@@ -806,7 +822,7 @@ def machine_simulate(
     from dealer.operations import machine as machines
 
     machines.simulate(
-        link=link, tcp=tcp, card_ms=speed, memory=memory, deck_seed=deck_seed, faults=faults,
+        link=link, tcp=tcp, card_ms=speed, memory=memory, deck_seed=deck_seed, faults=faults, operator_ms=hands,
         ready=lambda port: session.out("machine_simulator_ready", port=port),
         watch=lambda what: session.note("machine_simulator_" + what.replace(" ", "_")),
     )  # fmt: skip
@@ -825,7 +841,21 @@ def demo(session: Session, folder: str | None, tcp: bool) -> None:
     """
     from dealer.operations import demonstration
 
-    good = demonstration.run(folder, lang=session.lang, tcp=tcp, tell=lambda line: click.echo(line))
+    width = 0
+
+    def progress(line: str) -> None:
+        nonlocal width
+        # A Chinese character is two columns wide; the line before must be covered whole.
+        click.echo("\r" + line.ljust(width), nl=False, err=True)
+        width = max(width, 2 * len(line))
+
+    def tell(line: str) -> None:
+        if width:
+            click.echo("\r" + " " * width + "\r", nl=False, err=True)
+        click.echo(line)
+
+    shown = progress if session.progress else None
+    good = demonstration.run(folder, lang=session.lang, tcp=tcp, tell=tell, progress=shown)
     sys.exit(CLEAN if good else FINDINGS)
 
 

@@ -105,6 +105,46 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "牌套標籤：{game}，{number}號牌套，編號 {serial}",
     ),
     "scan_set_unknown": ("not in this store", "不在本牌库", "不在本牌庫"),
+    # the demonstration
+    "demo_deal": (
+        "1. Dealing {count} huapai boards from the typed seed “{seed}” (practice).",
+        "1. 由输入的种子“{seed}”发{count}副华牌（练习）。",
+        "1. 由輸入的種子“{seed}”發{count}副華牌（練習）。",
+    ),
+    "demo_dealt": (
+        "  The set's code is {code}; it stands on everything that is printed of it.",
+        "  套码 {code}，印在这一套的每样东西上。",
+        "  套碼 {code}，印在這一套的每樣東西上。",
+    ),
+    "demo_print": ("2. Printing.", "2. 打印。", "2. 列印。"),
+    "demo_fill": (
+        "3. A machine without hardware deals boards {boards} over a {line} line; the power will fail once.",
+        "3. 模拟发牌机经 {line} 线路发第 {boards} 副，中途停电一次。",
+        "3. 模擬發牌機經 {line} 線路發第 {boards} 副，中途停電一次。",
+    ),
+    "demo_answer": ("  > {answer}", "  > {answer}", "  > {answer}"),
+    "demo_read": (
+        "4. The boards come back and the machine reads them: board 2 was turned, a card of board 4 moved.",
+        "4. 牌套收回，由机器读牌：第2副被转过，第4副有一张牌插错。",
+        "4. 牌套收回，由機器讀牌：第2副被轉過，第4副有一張牌插錯。",
+    ),
+    "demo_files": ("5. The files, in {folder}:", "5. 文件在 {folder}：", "5. 檔案在 {folder}："),
+    "demo_good": ("All went as planned.", "全部如计划完成。", "全部如計劃完成。"),
+    "demo_bad": (
+        "Something went otherwise than planned; look at the lines above.",
+        "有的步骤与计划不符，请看上面各行。",
+        "有的步驟與計劃不符，請看上面各行。",
+    ),
+    "demo_folder": (
+        "the folder is not empty; name a new one with --folder.",
+        "文件夹不是空的，请用 --folder 指定新的。",
+        "資料夾不是空的，請用 --folder 指定新的。",
+    ),
+    "demo_machine": (
+        "the simulated machine did not start ({reason}); try paitao demo --tcp",
+        "模拟发牌机没有启动（{reason}），请试 paitao demo --tcp",
+        "模擬發牌機沒有啟動（{reason}），請試 paitao demo --tcp",
+    ),
     # what cannot be done
     "interrupted": (
         "interrupted; nothing is half-written.",
