@@ -10,7 +10,7 @@ from typing import Final
 
 from firmware_protocol.codes import ErrorCode, MachineState, MessageType
 from firmware_protocol.framing import FrameDecoder, encode_frame
-from firmware_protocol.messages import HelloAck, Message, MessageError, Nak, Ok, pack, unpack
+from firmware_protocol.messages import TYPES, Hello, HelloAck, Message, MessageError, Nak, Ok, pack, unpack
 
 RETRY_S: Final = 0.25
 """First repetition of a request; a USB serial chip alone holds bytes back for 16 ms each way."""
@@ -114,9 +114,10 @@ class Connection:
                     self.send(nak, now, sequence=frame.sequence, session=frame.session)
                 continue
             request = None
-            if self._request is not None and self._request[1] == frame.sequence and _answers(message):
-                request = self._request[0]
-                self._request = None
+            if self._request is not None and self._request[1] == frame.sequence:
+                if self._answers(message, frame.session, self._request[0]):
+                    request = self._request[0]
+                    self._request = None
             self._events.append(Received(message, frame.sequence, frame.session, request))
             self._next_request(now)
         if self._decoder.stop_runs != self._stop_runs:
@@ -142,6 +143,12 @@ class Connection:
             return
         self._transmit(data, now)
 
+    def _answers(self, message: Message, session: int, request: Message) -> bool:
+        """Sequence numbers begin anew with every host, so a late reply to another one must not pass for ours."""
+        if isinstance(message, HelloAck):
+            return isinstance(request, Hello) and message.nonce == request.nonce
+        return isinstance(message, Ok | Nak) and message.about == TYPES[type(request)] and session == self.session
+
     def _next_request(self, now: float) -> None:
         if self._request is not None or not self._waiting:
             return
@@ -163,7 +170,3 @@ class Connection:
             self._out += b"\0"
         self._out += data
         self._last_sent = now
-
-
-def _answers(message: Message) -> bool:
-    return isinstance(message, Ok | Nak | HelloAck)

@@ -58,6 +58,7 @@ class CardEngine:
         self._rejecting = False
         self._pause = ErrorCode.NONE
         self._cancel = False
+        self._resumed = self._answered = 0
         self._event_at = now
         self.recover(now)
 
@@ -88,6 +89,7 @@ class CardEngine:
         if (self.state, Cause.PUT) not in MACHINE or self._action is not None:
             return ErrorCode.BUSY
         self.memory.put(job)
+        self._resumed = self._answered = 0
         self._named, self._rejecting, self._cancel, self._pause = None, False, False, ErrorCode.NONE
         self._go(Cause.PUT)
         return ErrorCode.NONE
@@ -105,12 +107,13 @@ class CardEngine:
         memory = self.memory
         if not self._holds(job_id):
             return ErrorCode.CONFLICT
-        if self.state is MachineState.RUNNING and not self._pause:
-            return ErrorCode.NONE
+        if 0 < last_event == self._resumed:
+            return ErrorCode.NONE  # the reply was lost, and cards have moved since
         if self.state is not MachineState.PAUSED or memory.job is None or memory.job.mode is Mode.VERIFY:
             return ErrorCode.BAD_STATE
         if (last_event, digest) != (memory.last, memory.digest) or not self._pockets_agree(self.mechanism.sensors(now)):
             return ErrorCode.CONFLICT
+        self._resumed = last_event
         self._go(Cause.RESUME)
         return ErrorCode.NONE
 
@@ -136,12 +139,14 @@ class CardEngine:
         memory = self.memory
         if memory.job is None or not self._holds(job_id):
             return ErrorCode.CONFLICT
+        if 0 < number == self._answered:
+            return ErrorCode.NONE
         if self.state is not MachineState.STOPPED or memory.last != number:
-            answered = 0 < number <= memory.last and memory.events[number - 1][0].kind == EventKind.STOPPED
-            return ErrorCode.NONE if answered and self.state is MachineState.RUNNING else ErrorCode.CONFLICT
+            return ErrorCode.CONFLICT
         if answer not in allowed_answers(self.code, memory.job.mode):
             return ErrorCode.UNSUPPORTED
         if answer is Answer.FINISH:
+            self._answered = number
             self._write(EventKind.SPOILED, now, ErrorCode.DECK_SHORT)
             self._go(Cause.SPOIL, ErrorCode.DECK_SHORT)
             return ErrorCode.NONE
@@ -159,6 +164,7 @@ class CardEngine:
             if not in_reader:
                 return ErrorCode.BAD_STATE
             self._rejecting = True
+        self._answered = number
         self._go(Cause.ANSWER)
         return ErrorCode.NONE
 

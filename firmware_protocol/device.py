@@ -195,7 +195,8 @@ class Device:
 
     def _hello(self, hello: Hello, sequence: int, now: float) -> None:
         if not hello.min_version <= VERSION <= hello.max_version:
-            self._line.send(Nak(MessageType.HELLO, ErrorCode.UNSUPPORTED, self.engine.state), now, sequence=sequence)
+            nak = Nak(MessageType.HELLO, ErrorCode.UNSUPPORTED, self.engine.state)
+            self._line.send(nak, now, sequence=sequence, session=0)
             return
         self._heard = now
         if hello.nonce != self._nonce:

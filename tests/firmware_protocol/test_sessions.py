@@ -12,6 +12,7 @@ from firmware_protocol.codes import PACKS, Answer, Capability, ErrorCode, EventK
 from firmware_protocol.connection import RETRY_S, TRIES, Connection, GaveUp, Received
 from firmware_protocol.device import DEAD_MAN_S, Device, Identity, session_number
 from firmware_protocol.events import (
+    Accepted,
     CardDealt,
     Connected,
     Done,
@@ -24,6 +25,7 @@ from firmware_protocol.events import (
     Paused,
     Refused,
     ResumeOffered,
+    chain,
 )
 from firmware_protocol.framing import Frame, encode_frame
 from firmware_protocol.host import CommandError, Host
@@ -32,7 +34,7 @@ from firmware_protocol.messages import Event, EventAck, Hello, Nak, Ok, Ping, St
 from firmware_protocol.plan import Job, pack_job_id
 from firmware_protocol.simulator import Setup
 from firmware_protocol.states import HOST_LINK, MACHINE, LinkCause, LinkState, mermaid
-from firmware_protocol.table import Table
+from firmware_protocol.table import Fault, FaultKind, Table
 
 C = ErrorCode
 
@@ -298,6 +300,52 @@ def test_requests_wait_for_each_other_and_answers_find_theirs() -> None:
     assert host.next_event().request == Ping()
     machine.receive_data(host.data_to_send(), 0.0)
     assert machine.next_event().message == Stop()
+
+
+def test_a_late_reply_to_another_host_is_not_taken_for_ours() -> None:
+    """Both count their requests from 1; the stale HELLO_ACK, OK and NAK must not end our waiting."""
+    first, second, machine = Host(), Host(), device()
+    first.connect(1, 0.0)
+    machine.receive(first.data_to_send(), 0.0)
+    late = machine.data_to_send()
+    second.connect(2, 0.0)
+    greeting = second.data_to_send()
+    second.receive(late, 0.0)
+    assert second.link is LinkState.GREETING
+    assert second.next_timeout() is not None
+    machine.receive(greeting, 0.0)
+    second.receive(machine.data_to_send(), 0.0)
+    assert second.link is LinkState.OPEN
+    second.put(Job(1, Mode.DEAL, 52, random_plan(52, random.Random(1))), 0.0)
+    for message, session in [
+        (Ok(MessageType.JOB_PUT, MachineState.READY, 0), 77),
+        (Ok(MessageType.JOB_START, MachineState.READY, 0), second._line.session),
+    ]:
+        second.receive(encode_frame(pack(message, 2, session)), 0.0)
+        assert second._line.pending
+    assert not [event for event in second.events() if isinstance(event, Accepted)]
+
+
+@pytest.mark.parametrize("command", ["resume", "answer"])
+def test_a_repeated_command_whose_reply_was_lost_is_obeyed_once(command: str) -> None:
+    """The machine went on, even to the end, before the repetition came."""
+    faults = (Fault(FaultKind.UNREADABLE, 52),)
+    driver = Driver(Setup(faults=faults), script={C.MISREAD: Answer.REREAD} if command == "answer" else {})
+    if command == "resume":
+        driver = Driver(Setup(faults=(Fault(FaultKind.EMERGENCY, 51),)))
+    assert isinstance(driver.deal(), Done)
+    engine, job_id = driver.machine.device.engine, driver.job.job_id
+    records = driver.host.records
+    if command == "resume":
+        paused = next(record for record in records if record.kind == EventKind.PAUSED)
+        code = engine.resume(job_id, paused.number, chain(records[: paused.number]), 99.0)
+    else:
+        stopped = next(record for record in records if record.kind == EventKind.STOPPED)
+        code = engine.answer(job_id, stopped.number, Answer.REREAD, 255, 99.0)
+    assert code is C.NONE
+    assert engine.state is MachineState.DONE
+    assert engine.resume(job_id, 1, 0, 99.0) is C.BAD_STATE
+    assert engine.answer(job_id, 1, Answer.REREAD, 255, 99.0) is C.CONFLICT
 
 
 def test_an_unknown_type_is_refused_and_a_refusal_never() -> None:
