@@ -62,6 +62,21 @@ def test_every_command_is_documented(paitao: Callable[..., Any]) -> None:
         assert f"paitao {name}" in pages, name
 
 
+@pytest.mark.slow
+def test_the_demonstration_prints_what_the_readme_prints(paitao: Callable[..., Any], tmp_path: Path) -> None:
+    folder = tmp_path / "demo"
+    ran = paitao("demo", "--folder", folder)
+    assert ran.code == 0
+    printed = re.search(
+        r"^```text\n(1\. Dealing.*?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S
+    )
+    assert printed is not None
+    assert ran.out.replace(str(folder), "FOLDER") == printed[1]
+    assert (folder / "cards.pdf").read_bytes().startswith(b"%PDF")
+    assert paitao("check", folder / "demo.pbn", folder / "demo.paitao.json").code == 0
+    assert paitao("demo", "--folder", folder).code == 2
+
+
 def test_nothing_names_a_host() -> None:
     for name in ("requirements.txt", "requirements-dev.txt"):
         assert "://" not in (ROOT / name).read_text(encoding="utf-8")
