@@ -134,7 +134,7 @@ class _Demonstration:
             good = self._read_back(made, port) and good
         self._say("demo_files", folder=self._folder)
         for file in sorted(p for p in self._folder.iterdir() if p.is_file()):
-            self._tell(f"  {file.name}  {file.stat().st_size:,}")
+            self._tell(f"  {file.name}")
         self._say("demo_good" if good else "demo_bad")
         return good
 
