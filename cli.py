@@ -819,9 +819,9 @@ def machine_simulate(
         paitao machine simulate --tcp 7700
         paitao machine run "round 1" --port socket://127.0.0.1:7700
     """  # fmt: skip
-    from dealer.operations import machine as machines
+    from dealer.operations import simulating
 
-    machines.simulate(
+    simulating.simulate(
         link=link, tcp=tcp, card_ms=speed, memory=memory, deck_seed=deck_seed, faults=faults, operator_ms=hands,
         ready=lambda port: session.out("machine_simulator_ready", port=port),
         watch=lambda what: session.note("machine_simulator_" + what.replace(" ", "_")),

@@ -1,12 +1,11 @@
-"""Machines: which ports there are, who answers, boards dealt, a board read back, and a machine without hardware."""
+"""Machines: which ports there are, who answers, boards dealt, a board read back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from boards.board import Board, BoardSet
-from boards.cards import parse_card
 from boards.problems import Problem
 from boards.reading import Reading
 from boards.store.store import CHECKED, DO_NOT_PLAY, MADE, PLANNED, Copy
@@ -24,9 +23,6 @@ from firmware_protocol.events import MachineInfo
 from firmware_protocol.plan import unpack_job_id
 from firmware_protocol.serial_port import PortInfo
 from firmware_protocol.serial_port import list_ports as real_ports
-from firmware_protocol.table import Fault, FaultKind
-
-SIMULATED_FAULTS: Final = tuple(kind.name.lower() for kind in FaultKind)
 
 
 def journal_path() -> Path:
@@ -235,78 +231,3 @@ def _mark(found: Found, mark: MarkCopy, backs: str, store_url: str | None) -> No
             place = MADE if mark.fate is Fate.MADE else DO_NOT_PLAY
             copy = replace(copy, place=place, made_by=mark.machine, checked_by="", backs=backs or copy.backs)
         store.put_copy(found.name, replace(copy, changed_at=home.now()))
-
-
-# -- a machine without hardware --------------------------------------------------------------------------------------
-
-
-def simulate(
-    *,
-    link: str | None = None,
-    tcp: int | None = None,
-    card_ms: int = 100,
-    memory: str | None = None,
-    deck_seed: int | None = None,
-    faults: Sequence[str] = (),
-    operator_ms: int = 300,
-    ready: Callable[[str], None] = lambda port: None,
-    watch: Callable[[str], None] = lambda what: None,
-    stop: Callable[[], bool] = lambda: False,
-) -> None:
-    """Run a simulated machine, with an operator's hands, until `stop` or Ctrl-C.
-
-    Args:
-        link: A path that hosts open: a link to a pty.
-        tcp: A TCP port of this computer instead; 0 for any free one.
-        card_ms: Milliseconds a card.
-        memory: Folder for the machine's memory and cards, which then survive the death of this process.
-        deck_seed: Makes deck orders the same each time.
-        faults: `KIND@CARD` or `misread_as@CARD=FACE`, by the number of the card fed.
-        operator_ms: How long the hands take to change a board.
-        ready: Told the port to open.
-        watch: Told "connected", "power off" ...
-        stop: Asked often.
-
-    Raises:
-        Problem: `simulator_where`, `simulator_fault`, `simulator_no_pty`, `simulator_link_taken`,
-            `simulator_tcp_taken`, `file_unwritable`.
-    """
-    from firmware_protocol import runner
-    from firmware_protocol.simulator import Setup
-
-    if (link is None) == (tcp is None):
-        raise Problem("simulator_where")
-    setup = Setup(
-        card_s=card_ms / 1000, operator_s=operator_ms / 1000, faults=[parse_simulated_fault(text) for text in faults]
-    )
-    simulation = runner.Simulation(setup, seed=deck_seed, state=Path(memory) if memory else None, watch=watch)
-    try:
-        if tcp is not None:
-            runner.run_tcp(simulation, tcp, ready=ready, stop=stop)
-        elif link is not None:
-            runner.run_pty(simulation, Path(link), ready=ready, stop=stop)
-    except ImportError:
-        raise Problem("simulator_no_pty") from None
-    except FileExistsError:
-        raise Problem("simulator_link_taken", file=link) from None
-    except OSError as error:
-        reason = error.strerror or str(error)
-        if tcp is not None:
-            raise Problem("simulator_tcp_taken", port=tcp, reason=reason) from None
-        raise Problem("file_unwritable", file=link, reason=reason) from None
-
-
-def parse_simulated_fault(text: str) -> Fault:
-    """A planned fault: `jam_path@20`, `power_cut@12`, `misread_as@25=H9` (the 25th card fed is read as H9).
-
-    Raises:
-        Problem: `simulator_fault`, or as `parse_card`.
-    """
-    kind, at, rest = text.strip().lower().partition("@")
-    card, equals, face = rest.partition("=")
-    needs_face = kind == FaultKind.MISREAD_AS.name.lower()
-    if not at or kind not in SIMULATED_FAULTS or not card.isascii() or not card.isdigit() or needs_face != bool(equals):
-        raise Problem("simulator_fault", text=text, known=", ".join(SIMULATED_FAULTS))
-    if needs_face:
-        return Fault(FaultKind[kind.upper()], int(card), parse_card(face))
-    return Fault(FaultKind[kind.upper()], int(card))

@@ -1,0 +1,119 @@
+"""Real processes over a real pty: the host killed at any instant, the machine's plug pulled, another port name."""
+
+import random
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from machine_room import Process, as_planned, cards_in, simulator
+
+from boards.store.store import DO_NOT_PLAY, MADE
+from dealer.operations.sets import open_store
+
+Paitao = Callable[..., Any]
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty; test_run_tcp does the same by TCP")
+
+
+def places(name: str) -> dict[int, str]:
+    with open_store(None) as store:
+        return {copy.number: copy.place for copy in store.copies(name)}
+
+
+def check(name: str, memory: Path) -> None:
+    """Each board is as planned, or said not to be played; none is silently wrong."""
+    found = cards_in(memory)
+    with open_store(None) as store:
+        boards = store.board_set(name)
+    for number, place in places(name).items():
+        if place == MADE:
+            assert as_planned(boards.board(number), found[number]), f"{name} board {number} is silently wrong"
+        else:
+            assert place == DO_NOT_PLAY, (name, number, place)
+
+
+@pytest.mark.slow
+def test_twenty_boards_with_the_host_killed_at_random_instants(paitao: Paitao, tmp_path: Path) -> None:
+    rng = random.Random(20261130)
+    assert paitao("deal", "huapai", "--boards", "1-15", "--seed", "a", "--set", "hp").code == 0
+    assert paitao("deal", "guandan", "--boards", "16-20", "--seed", "a", "--set", "gd").code == 0
+    memory = tmp_path / "memory"
+    kills = asked = 0
+    with simulator(
+        "--speed", "4", "--hands", "5", "--deck-seed", "7", "--memory", str(memory), at=str(tmp_path / "sim")
+    ) as (_, port):
+        for name in ("hp", "gd"):
+            while not all(place in (MADE, DO_NOT_PLAY) for place in places(name).values()):
+                host = Process("machine", "run", name, "--port", port)
+                host.type("g\n" * 3)
+                began = host.until("dealing", "going on")
+                if began and kills < 9:
+                    time.sleep(rng.random() * 0.5)  # the instant is the point of the test, not a wait for something
+                    host.kill()
+                    kills += 1
+                else:
+                    assert host.end() in (0, 3), host.text
+                asked += "Go on only if" in host.text
+    check("hp", memory)
+    check("gd", memory)
+    assert kills == 9
+    assert asked >= 4, "the kills hardly ever fell into a board"
+    assert list(places("hp").values()).count(MADE) >= 14  # one pack: a killed host alone spoils nothing
+
+
+def test_the_machine_loses_power_and_the_host_waits_for_it(paitao: Paitao, tmp_path: Path) -> None:
+    assert paitao("deal", "huapai", "--boards", "1-2", "--seed", "a", "--set", "hp").code == 0
+    memory, link = tmp_path / "memory", str(tmp_path / "sim")
+    options = ("--speed", "12", "--hands", "10", "--memory", str(memory))
+    with simulator(*options, at=link) as (_, port):
+        host = Process("machine", "run", "hp", "--port", port)
+        assert host.until("dealing")
+        time.sleep(0.3)
+    assert host.until("the line to the machine is lost")
+    with simulator(*options, at=link):
+        assert host.until("Go on only if")
+        assert "the machine lost power and is on again." in host.lines
+        host.type("g\n")
+        assert host.end() == 0, host.text
+    assert set(places("hp").values()) == {MADE}
+    check("hp", memory)
+
+
+def test_power_cuts_of_both_and_another_port_name(paitao: Paitao, tmp_path: Path) -> None:
+    assert paitao("deal", "guandan", "--boards", "7", "--seed", "a", "--set", "gd").code == 0
+    memory = tmp_path / "memory"
+    options = ("--speed", "10", "--hands", "10", "--memory", str(memory))
+    for attempt in range(3):
+        with simulator(*options, at=str(tmp_path / f"port{attempt}")) as (_, port):
+            host = Process("machine", "run", "gd", "--port", port)
+            host.type("g\n")
+            if attempt < 2:
+                assert host.until("dealing", "going on"), host.text
+                time.sleep(0.25)
+                host.kill()
+            else:
+                assert host.end() in (0, 3), host.text
+                assert "board 7 was under way: " in host.text
+    check("gd", memory)
+
+
+def test_control_c_leaves_the_board_resumable(paitao: Paitao, tmp_path: Path) -> None:
+    import signal
+
+    assert paitao("deal", "huapai", "--boards", "5", "--seed", "a", "--set", "hp").code == 0
+    memory = tmp_path / "memory"
+    with simulator("--speed", "12", "--hands", "10", "--memory", str(memory), at=str(tmp_path / "sim")) as (_, port):
+        host = Process("machine", "run", "hp", "--port", port)
+        assert host.until("dealing")
+        time.sleep(0.3)
+        host.process.send_signal(signal.SIGINT)
+        assert host.end() == 130, host.text
+        assert "board 5 is NOT finished" in host.text
+        assert "Traceback" not in host.text
+        again = Process("machine", "run", "hp", "--port", port)
+        again.type("g\n")
+        assert again.end() == 0, again.text
+        assert "the machine was stopped" in again.text
+    check("hp", memory)
