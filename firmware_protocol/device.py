@@ -272,7 +272,7 @@ class Device:
 
     def _send_events(self, now: float) -> None:
         memory = self.memory
-        if not self.session or memory.job is None or not memory.unacked:
+        if memory.last == memory.acked or not self.session or memory.job is None:
             return
         if now >= self._resend_at and self._sent > memory.acked:
             self._sent = memory.acked

@@ -8,15 +8,15 @@ the code bytes and breaks its Hamming distance); the length byte closes that hol
 
 import struct
 import zlib
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 VERSION: Final = 1
 """Protocol version in the high nibble of the first byte; another version is never decoded."""
 MAX_PAYLOAD: Final = 128
 """Largest payload in bytes; HELLO_ACK, the longest message, needs 112."""
 HEADER: Final = struct.Struct("<BBBHB")
-CRC_SIZE: Final = 4
+CRC: Final = struct.Struct("<I")
+CRC_SIZE: Final = CRC.size
 OVERHEAD: Final = HEADER.size + CRC_SIZE + 2
 """Bytes on the line beyond the payload: header, CRC, one COBS code byte, the delimiter."""
 MAX_BLOCK: Final = OVERHEAD - 1 + MAX_PAYLOAD
@@ -29,8 +29,7 @@ class FrameError(ValueError):
     """A block that is not a frame; the receiver counts it and stays silent, the sender repeats."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """One checked frame.
 
     `kind` is the message type number, `sequence` pairs a reply with its request, `session` is 0 before a session
@@ -57,7 +56,11 @@ def cobs_encode(raw: bytes) -> bytes:
     """
     if len(raw) > 253:
         raise ValueError(f"{len(raw)} bytes do not fit one COBS block of 253")
-    return b"".join(bytes((len(run) + 1,)) + run for run in raw.split(b"\0"))
+    block = bytearray()
+    for run in raw.split(b"\0"):
+        block.append(len(run) + 1)
+        block += run
+    return bytes(block)
 
 
 def cobs_decode(block: bytes) -> bytes:
@@ -85,15 +88,16 @@ def encode_frame(frame: Frame) -> bytes:
     Raises:
         ValueError: a field is out of range or the payload longer than `MAX_PAYLOAD`.
     """
-    if len(frame.payload) > MAX_PAYLOAD:
-        raise ValueError(f"payload of {len(frame.payload)} bytes, at most {MAX_PAYLOAD} fit a frame")
-    if not (0 <= frame.flags < 16 and 0 <= frame.kind < 256 and 0 <= frame.sequence < 256):
-        raise ValueError(f"header field out of range in {frame!r}")
-    if not 0 <= frame.session < 65536:
-        raise ValueError(f"session {frame.session} is not a 16-bit number")
-    first = VERSION << 4 | frame.flags
-    body = HEADER.pack(first, frame.kind, frame.sequence, frame.session, len(frame.payload)) + frame.payload
-    return cobs_encode(body + crc32(body).to_bytes(CRC_SIZE, "little")) + b"\0"
+    kind, sequence, session, payload, flags = frame
+    if len(payload) > MAX_PAYLOAD:
+        raise ValueError(f"payload of {len(payload)} bytes, at most {MAX_PAYLOAD} fit a frame")
+    if not 0 <= flags < 16:
+        raise ValueError(f"flags {flags} do not fit a header of 4 bits")
+    try:
+        body = HEADER.pack(VERSION << 4 | flags, kind, sequence, session, len(payload)) + payload
+    except struct.error as error:
+        raise ValueError(f"header field out of range: {error}") from None
+    return cobs_encode(body + CRC.pack(zlib.crc32(body))) + b"\0"
 
 
 def decode_block(block: bytes) -> Frame:
@@ -110,7 +114,7 @@ def decode_block(block: bytes) -> Frame:
     first, kind, sequence, session, length = HEADER.unpack_from(raw)
     if length != size:
         raise FrameError(f"length byte {length}, payload of {size}")
-    if crc32(raw[:-CRC_SIZE]) != int.from_bytes(raw[-CRC_SIZE:], "little"):
+    if zlib.crc32(raw[:-CRC_SIZE]) != CRC.unpack_from(raw, len(raw) - CRC_SIZE)[0]:
         raise FrameError("CRC does not match")
     if first >> 4 != VERSION:
         raise FrameError(f"protocol version {first >> 4}, this is {VERSION}")

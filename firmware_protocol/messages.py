@@ -363,13 +363,20 @@ class _Codec(NamedTuple):
     tail: Field | None
 
 
+def _named(convert: Callable[[int], Any]) -> Callable[[int], Any]:
+    """An enum as a table: calling the class costs more than the rest of a frame."""
+    if isinstance(convert, type) and issubclass(convert, IntEnum):
+        return {member.value: member for member in convert}.__getitem__
+    return convert
+
+
 def _codec(kind: MessageType) -> _Codec:
     cls, fields = MESSAGES[kind]
     fixed = [field for field in fields if field.size is not None]
     tails = fields[len(fixed) :]
     if len(tails) > 1 or any(field.size is not None for field in tails):
         raise TypeError(f"{kind.name}: only the last field may vary in size")
-    converts = tuple((at, field.convert) for at, field in enumerate(fixed) if field.convert is not int)
+    converts = tuple((at, _named(field.convert)) for at, field in enumerate(fixed) if field.convert is not int)
     layout = struct.Struct("<" + "".join(_FORMATS[field.wire] for field in fixed))
     return _Codec(kind, cls, layout, tuple(f.name for f in fixed), converts, tails[0] if tails else None)
 
@@ -425,7 +432,7 @@ def unpack(frame: Frame) -> Message:
                 values.append(tail[1:].decode("utf-8"))
             else:
                 values.append(tail)
-    except ValueError as error:
+    except (KeyError, ValueError) as error:
         raise MessageError(f"{codec.kind.name}: {error}") from None
     message: Message = codec.cls(*values)
     return message

@@ -148,9 +148,11 @@ class SimulatedMachine:
 
     def receive(self, data: bytes, now: float) -> None:
         """Bytes from the line; lost while the power is off."""
-        if self.device is not None:
+        if self.device is None:
+            self.tick(now)
+        else:
             self.device.receive(data, now)
-        self.tick(now)
+            self._after(now)
 
     def tick(self, now: float) -> None:
         """Lets everything happen that is due."""
@@ -161,6 +163,10 @@ class SimulatedMachine:
                 return
         assert self.device is not None
         self.device.tick(now)
+        self._after(now)
+
+    def _after(self, now: float) -> None:
+        assert self.device is not None
         self._out += self.device.data_to_send()
         if self.table.power_cut_due:
             self.power_off(now + self.setup.card_s * 0.2)

@@ -29,7 +29,7 @@ from firmware_protocol.simulator import Setup
 from firmware_protocol.table import Table
 
 BOARDS = 504
-"""Boards per run, every fourth of 108 cards."""
+"""Boards per run, every sixth of 108 cards."""
 PARTS = 4
 """Tests they are dealt in, so that several workers can share them."""
 MEAN_S = 7.0
@@ -140,7 +140,7 @@ def deal_boards(boards: int, noise: Noise, device: type[Device] = Device, seed: 
     outcomes: Counter[str] = Counter()
     faults: Counter[str] = Counter()
     for number in range(1, boards + 1):
-        pack = 108 if number % 4 == 0 else 52
+        pack = 108 if number % 6 == 0 else 52
         sitting = Sitting(number, pack, random.Random(f"{seed}/{number}"), noise, device)
         outcomes[sitting.deal()] += 1
         faults += sitting.faults
