@@ -104,6 +104,8 @@ class BoardSet:
     session: str = ""
     mark: Mark = Mark.PRACTICE
     origin: Mapping[str, str] = field(default_factory=dict)
+    fingerprint: str = field(init=False, repr=False, compare=False)
+    """64 hexadecimal digits over game, salt and boards (design 5)."""
 
     def __post_init__(self) -> None:
         if len(self.salt) != SALT_BYTES:
@@ -117,6 +119,10 @@ class BoardSet:
         if faults:
             raise Problem(faults)
         object.__setattr__(self, "boards", tuple(sorted(self.boards, key=lambda board: board.number)))
+        whole = Fingerprint(self.game_id, self.salt)
+        for board in self.boards:
+            whole.add(board)
+        object.__setattr__(self, "fingerprint", whole.hex())
 
     def __hash__(self) -> int:
         return hash((self.game_id, self.boards, self.salt))
@@ -125,14 +131,6 @@ class BoardSet:
     def game(self) -> Game:
         """The game's entry in the registry."""
         return GAMES[self.game_id]
-
-    @property
-    def fingerprint(self) -> str:
-        """64 hexadecimal digits over game, salt and boards (design 5)."""
-        whole = Fingerprint(self.game_id, self.salt)
-        for board in self.boards:
-            whole.add(board)
-        return whole.hex()
 
     @property
     def code(self) -> str:
