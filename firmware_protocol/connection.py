@@ -10,7 +10,8 @@ from typing import Final
 
 from firmware_protocol.codes import ErrorCode, MachineState, MessageType
 from firmware_protocol.framing import FrameDecoder, encode_frame
-from firmware_protocol.messages import TYPES, Hello, HelloAck, Message, MessageError, Nak, Ok, pack, unpack
+from firmware_protocol.message_types import Hello, HelloAck, Message, Nak, Ok
+from firmware_protocol.messages import TYPES, MessageError, pack, unpack
 
 RETRY_S: Final = 0.25
 """First repetition of a request; a USB serial chip alone holds bytes back for 16 ms each way."""

@@ -28,6 +28,8 @@ from firmware_protocol.memory import MachineMemory
 from firmware_protocol.plan import Job
 from firmware_protocol.states import MACHINE, Cause
 
+MOST_EVENTS: Final = 65000
+"""Event numbers are 16 bits; so many in one job is a fault answered in a circle, and only a cancel is taken."""
 _ALIVE: Final = (MachineState.RUNNING, MachineState.STOPPED, MachineState.PAUSED)
 
 
@@ -79,8 +81,6 @@ class CardEngine:
             last = memory.events[-1][0]
         self.state, self.code = MachineState.PAUSED, ErrorCode(last.code)
 
-    # -- commands ------------------------------------------------------------------------------------------------
-
     def put(self, job: Job) -> ErrorCode:
         """JOB_PUT of a checked job."""
         held = self.memory.job
@@ -109,6 +109,8 @@ class CardEngine:
             return ErrorCode.CONFLICT
         if 0 < last_event == self._resumed:
             return ErrorCode.NONE  # the reply was lost, and cards have moved since
+        if memory.last >= MOST_EVENTS:
+            return ErrorCode.NVM
         if self.state is not MachineState.PAUSED or memory.job is None or memory.job.mode is Mode.VERIFY:
             return ErrorCode.BAD_STATE
         if (last_event, digest) != (memory.last, memory.digest) or not self._pockets_agree(self.mechanism.sensors(now)):
@@ -143,6 +145,8 @@ class CardEngine:
             return ErrorCode.NONE
         if self.state is not MachineState.STOPPED or memory.last != number:
             return ErrorCode.CONFLICT
+        if memory.last >= MOST_EVENTS:
+            return ErrorCode.NVM
         if answer not in allowed_answers(self.code, memory.job.mode):
             return ErrorCode.UNSUPPORTED
         if answer is Answer.FINISH:
@@ -197,8 +201,6 @@ class CardEngine:
             self._write(EventKind.POCKET_BEGIN, now, pocket=pocket)
             self._begin(Action.PRESENT, pocket, now)
         return ErrorCode.NONE
-
-    # -- cards ---------------------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> None:
         """Takes every step that can be taken now."""
@@ -345,8 +347,6 @@ class CardEngine:
             code = ErrorCode.SENSOR_DIRTY
         self._write(EventKind.SPOILED if code else EventKind.DONE, now, code)
         self._go(Cause.SPOIL if code else Cause.COMPLETE, code)
-
-    # -- helpers -------------------------------------------------------------------------------------------------
 
     def _look(self, sensors: Sensors, job: Job) -> ErrorCode:
         """The first thing that forbids the next step."""

@@ -14,9 +14,7 @@ from firmware_protocol.dealing import CardEngine
 from firmware_protocol.framing import MAX_PAYLOAD, VERSION
 from firmware_protocol.mechanism import Mechanism
 from firmware_protocol.memory import MachineMemory, MemoryLost, Store
-from firmware_protocol.messages import (
-    SCHEMA_HASH,
-    TYPES,
+from firmware_protocol.message_types import (
     Event,
     EventAck,
     Hello,
@@ -35,6 +33,7 @@ from firmware_protocol.messages import (
     Status,
     Stop,
 )
+from firmware_protocol.messages import SCHEMA_HASH, TYPES
 from firmware_protocol.plan import Job, Plan
 
 DEAD_MAN_S: Final = 3.0

@@ -21,7 +21,8 @@ from firmware_protocol.codes import (
     MachineState,
     MessageType,
 )
-from firmware_protocol.messages import SCHEMA_HASH, HelloAck
+from firmware_protocol.message_types import HelloAck
+from firmware_protocol.messages import SCHEMA_HASH
 
 _RECORD: Final = struct.Struct("<HBBBBB")
 

@@ -34,9 +34,7 @@ from firmware_protocol.events import (
     StillStopped,
 )
 from firmware_protocol.framing import VERSION
-from firmware_protocol.messages import (
-    SCHEMA_HASH,
-    TYPES,
+from firmware_protocol.message_types import (
     Event,
     EventAck,
     Hello,
@@ -55,6 +53,7 @@ from firmware_protocol.messages import (
     Status,
     Stop,
 )
+from firmware_protocol.messages import SCHEMA_HASH, TYPES
 from firmware_protocol.plan import Job
 from firmware_protocol.states import HOST_LINK, LinkCause, LinkState
 from firmware_protocol.tally import Tally
@@ -95,8 +94,6 @@ class Host:
         self._sensors: SensorsChanged | None = None
         self._events: list[HostEvent] = []
 
-    # -- what the caller may look at -------------------------------------------------------------------------------
-
     @property
     def job(self) -> Job | None:
         """The job loaded, None before the first."""
@@ -116,8 +113,6 @@ class Host:
     def rejected(self) -> int:
         """Blocks on the line that were not frames (noise, boot text)."""
         return self._line.rejected
-
-    # -- link ------------------------------------------------------------------------------------------------------
 
     def connect(self, nonce: int, now: float) -> None:
         """Greets the machine; `nonce` is 32 random bits, new each time. Any session before is dropped.
@@ -172,8 +167,6 @@ class Host:
         """What happened since the last call, in order."""
         events, self._events = self._events, []
         return events
-
-    # -- job -------------------------------------------------------------------------------------------------------
 
     def restore(self, job: Job, records: Iterable[EventRecord]) -> None:
         """Loads a job that was under way, with all its records from the journal, before `connect`.
@@ -269,8 +262,6 @@ class Host:
             self._line.send(EventAck(tally.job.tag, self._synced), now)
         self._maybe_offer()
 
-    # -- inside ----------------------------------------------------------------------------------------------------
-
     def _load(self, job: Job, records: Iterable[EventRecord]) -> None:
         self._tally = Tally(job, records)
         self._synced = self._tally.last
@@ -358,14 +349,8 @@ class Host:
                 self._events.append(OtherJob(info.job_id, info.state))
             if tally is not None and tally.last and not _is_over(tally):
                 self._differ(f"the machine does not know this board, the journal has {tally.last} events of it")
-        elif info.job_digest != tally.job.digest:
-            self._differ("the machine holds another plan under this job id")
-        elif info.last_event < tally.last:
-            self._differ(f"the machine remembers {info.last_event} events, the journal {tally.last}")
-        elif info.acked > tally.last:
-            self._differ(f"the machine was told that {info.acked} events are kept, the journal has {tally.last}")
-        elif info.last_event == tally.last and info.digest != tally.digest():
-            self._differ("machine and journal remember different cards")
+        elif (reason := tally.difference(info)) is not None:
+            self._differ(reason)
         else:
             self._compare_at = info.last_event
             if tally.last and info.state is MachineState.STOPPED and tally.records[-1].kind == EventKind.STOPPED:

@@ -22,10 +22,7 @@ from firmware_protocol.codes import (
 )
 from firmware_protocol.events import EventRecord, chain
 from firmware_protocol.framing import crc32, encode_frame
-from firmware_protocol.messages import (
-    SCHEMA_HASH,
-    SCHEMA_TEXT,
-    TYPES,
+from firmware_protocol.message_types import (
     Event,
     EventAck,
     Hello,
@@ -43,9 +40,8 @@ from firmware_protocol.messages import (
     ReadPocket,
     Status,
     Stop,
-    enum_types,
-    pack,
 )
+from firmware_protocol.messages import SCHEMA_HASH, SCHEMA_TEXT, TYPES, enum_types, pack
 from firmware_protocol.plan import Job, Plan, pack_job_id
 
 SORTED_52: Final = Plan.from_pockets(52, {pocket: range(13 * pocket - 13, 13 * pocket) for pocket in (1, 2, 3, 4)})

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from firmware_protocol.codes import POCKETS, UNREAD, ErrorCode, EventKind, Mode, allowed_answers
-from firmware_protocol.events import Done, DoNotPlay, EventRecord, Numbered, Stopped, chain, typed
+from firmware_protocol.events import Done, DoNotPlay, EventRecord, MachineInfo, Numbered, Stopped, chain, typed
 from firmware_protocol.plan import Job
 
 
@@ -44,6 +44,22 @@ class Tally:
     def digest(self, number: int | None = None) -> int:
         """The chain over the records up to `number` (default: all)."""
         return self._digests[-1 if number is None else number]
+
+    def difference(self, info: MachineInfo) -> str | None:
+        """Why a machine that holds this job must not go on with it, None if nothing speaks against it yet.
+
+        A machine may be ahead of the journal by what it was not acknowledged for; when those events have come, its
+        chain must be `digest()`.
+        """
+        if info.job_digest != self.job.digest:
+            return "the machine holds another plan under this job id"
+        if info.last_event < self.last:
+            return f"the machine remembers {info.last_event} events, the journal {self.last}"
+        if info.acked > self.last:
+            return f"the machine was told that {info.acked} events are kept, the journal has {self.last}"
+        if info.last_event == self.last and info.digest != self.digest():
+            return "machine and journal remember different cards"
+        return None
 
     def add(self, record: EventRecord) -> Numbered:
         """Counts the next record and returns it as a typed event.

@@ -22,7 +22,7 @@ from firmware_protocol.events import (
     SensorsChanged,
     Stopped,
 )
-from firmware_protocol.messages import JobPut
+from firmware_protocol.message_types import JobPut
 from firmware_protocol.plan import Job, Plan, pack_job_id
 from firmware_protocol.simulator import Setup, full_deck
 from firmware_protocol.table import Fault, FaultKind

@@ -12,7 +12,8 @@ from firmware_protocol import make_vectors
 from firmware_protocol.codes import MessageType, Mode
 from firmware_protocol.events import EventRecord, Sensors, chain
 from firmware_protocol.framing import MAX_PAYLOAD, Frame, FrameDecoder
-from firmware_protocol.messages import MAX_TEXT, MESSAGES, MessageError, Ok, pack, unpack
+from firmware_protocol.message_types import Ok
+from firmware_protocol.messages import MAX_TEXT, MESSAGES, MessageError, pack, unpack
 from firmware_protocol.plan import Job, Plan, pack_job_id, unpack_job_id
 
 VECTORS = json.loads(files("firmware_protocol").joinpath("vectors.json").read_text(encoding="utf-8"))

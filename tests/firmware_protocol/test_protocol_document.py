@@ -6,7 +6,8 @@ from pathlib import Path
 from firmware_protocol.codes import ErrorCode, EventKind, MessageType
 from firmware_protocol.framing import encode_frame
 from firmware_protocol.make_tables import TABLES, fill
-from firmware_protocol.messages import Ping, pack
+from firmware_protocol.message_types import Ping
+from firmware_protocol.messages import pack
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "protocol.md"
 

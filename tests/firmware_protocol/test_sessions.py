@@ -8,6 +8,7 @@ import pytest
 from driver import Driver
 from world import CLEAN, Noise, random_plan
 
+from firmware_protocol import dealing
 from firmware_protocol.codes import PACKS, Answer, Capability, ErrorCode, EventKind, MachineState, MessageType, Mode
 from firmware_protocol.connection import RETRY_S, TRIES, Connection, GaveUp, Received
 from firmware_protocol.device import DEAD_MAN_S, Device, Identity, session_number
@@ -25,12 +26,14 @@ from firmware_protocol.events import (
     Paused,
     Refused,
     ResumeOffered,
+    Stopped,
     chain,
 )
 from firmware_protocol.framing import Frame, encode_frame
 from firmware_protocol.host import CommandError, Host
 from firmware_protocol.memory import MachineMemory, MemoryLost, RamStore
-from firmware_protocol.messages import Event, EventAck, Hello, Nak, Ok, Ping, Stop, pack
+from firmware_protocol.message_types import Event, EventAck, Hello, Nak, Ok, Ping, Stop
+from firmware_protocol.messages import pack
 from firmware_protocol.plan import Job, pack_job_id
 from firmware_protocol.simulator import Setup
 from firmware_protocol.states import HOST_LINK, MACHINE, LinkCause, LinkState, mermaid
@@ -346,6 +349,25 @@ def test_a_repeated_command_whose_reply_was_lost_is_obeyed_once(command: str) ->
     assert engine.state is MachineState.DONE
     assert engine.resume(job_id, 1, 0, 99.0) is C.BAD_STATE
     assert engine.answer(job_id, 1, Answer.REREAD, 255, 99.0) is C.CONFLICT
+
+
+def test_answers_in_a_circle_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board that nobody puts in, answered at once by a program: refused before the event numbers run out."""
+    assert dealing.MOST_EVENTS < 65535
+    monkeypatch.setattr(dealing, "MOST_EVENTS", 200)
+    driver = Driver(Setup(operator_s=1e9))
+    driver.start()
+    assert driver.run(Stopped)
+    engine, memory, now = driver.machine.device.engine, driver.machine.device.memory, driver.world.now
+    code = C.NONE
+    while not code:
+        code = engine.answer(driver.job.job_id, memory.last, Answer.CONTINUE, 255, now)
+        engine.memory.acknowledge(memory.last)
+        engine.tick(now)
+    assert code is C.NVM
+    assert memory.last == 200
+    assert engine.cancel(driver.job.job_id, now) is C.NONE
+    assert engine.state is MachineState.CANCELLED
 
 
 def test_an_unknown_type_is_refused_and_a_refusal_never() -> None:
