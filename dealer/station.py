@@ -216,14 +216,14 @@ class Station(BoardWork):
     def _refused(self, command: Command, code: ErrorCode) -> None:
         if command is Command.HELLO:
             self._fail("machine_version")
-        elif command is Command.JOB_PUT:
+        elif command is Command.JOB_PUT and self.phase is Phase.PUT:
             self._fail("machine_busy_board" if code is ErrorCode.BUSY else "machine_cannot", code=code.name)
-        elif command is Command.JOB_START:
+        elif command is Command.JOB_START and self.phase is Phase.RUN:
             self._new_attempt()
-        elif command is Command.JOB_RESUME and self.task is not None and self._tally is not None:
+        elif command is Command.JOB_RESUME and self.phase is Phase.SYNC and self.task is not None and self._tally is not None:
             facts = prompts.board_facts(self.task, self._tally)
             self._decide("machine_resume_refused", (Choice.ANEW, Choice.NEXT, Choice.LEAVE), self._give_up, **facts)
-        elif command is Command.JOB_CANCEL:
+        elif command is Command.JOB_CANCEL and self.phase is Phase.CANCEL:
             if self._differs or self._other_id is not None:
                 self._cancel_heard()
             else:

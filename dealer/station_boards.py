@@ -85,6 +85,16 @@ class BoardWork(Talk):
         self._refusals = self._done = self._last_label = 0
         self._bad: list[Task] = []
 
+    @property
+    def has_job(self) -> bool:
+        """Whether a job is loaded here; events are counted for it."""
+        return self._tally is not None
+
+    @property
+    def last_event(self) -> int:
+        """Number of the last event of the loaded job, 0 before the first or without a job."""
+        return self._tally.last if self._tally is not None else 0
+
     # -- board after board -----------------------------------------------------------------------------------------
 
     def _next(self) -> None:
