@@ -147,6 +147,7 @@ class Talk:
 
     def _go(self, code: int) -> None:
         if not self.over:
+            self._asked = None
             code = self._closing(code)
             self.over = True
             self._out.append(Leave(code))

@@ -128,6 +128,8 @@ class _Run:
                     self.obey()
             turns += 1
             assert turns < 200_000, f"no end: {room.keys[-3:]}"
+            if self.left is not None:
+                break
             times = [room.machine.next_timeout(), host.next_timeout(), self.connect_at, self.answer_at]
             due = min((time for time in times if time is not None), default=None)
             if due is None or due > limit:
