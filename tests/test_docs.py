@@ -68,7 +68,7 @@ def test_the_demonstration_prints_what_the_readme_prints(paitao: Callable[..., A
     ran = paitao("demo", "--folder", folder)
     assert ran.code == 0
     printed = re.search(
-        r"^```text\n(1\. Dealing.*?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S
+        r"^~~~text\n(1\. Dealing.*?)^~~~", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S
     )
     assert printed is not None
     # Where there is no pty the line is TCP, and the same happens.
