@@ -732,6 +732,7 @@ def machine_info(session: Session, port: str, as_json: bool) -> None:
     Example:
         paitao machine info --port COM3
     """
+    from boards.problems import Word
     from dealer.operations import machine as machines
 
     known = machines.machine_info(port)
@@ -740,8 +741,8 @@ def machine_info(session: Session, port: str, as_json: bool) -> None:
         return
     info = known.info
     session.out(
-        "machine_info_line", id=info.machine_id, packs=", ".join(map(str, info.packs)), outlets=info.outlets,
-        abilities=", ".join(session.say(f"machine_can_{one}") for one in known.abilities) or "-",
+        "machine_info_line", id=info.machine_id, packs=info.packs, outlets=info.outlets,
+        abilities=tuple(Word(f"machine_can_{one}") for one in known.abilities) or "-",
         state=session.say(f"machine_state_{info.state.name.lower()}"),
     )  # fmt: skip
     if known.entry is not None and not known.entry.code:

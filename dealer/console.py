@@ -60,9 +60,11 @@ class Terminal:
         self, lang: str = "en", *, quiet: bool = False, show_progress: bool = False, source: TextIO | None = None,
         out: TextIO | None = None, err: TextIO | None = None,
     ) -> None:  # fmt: skip
-        self._lang, self._quiet, self._show_progress = lang, quiet, show_progress
+        self._quiet, self._show_progress = quiet, show_progress
         self._source = sys.stdin if source is None else source
         self._out, self._err = out or sys.stdout, err or sys.stderr
+        # A stop that reads ????? helps nobody: a console without Chinese characters gets English.
+        self._lang = lang if _can_show(self._out, say("machine_choice_anew", lang)) else "en"
         self._typed = _is_terminal(self._source)
         self._queue: queue.Queue[str | None] = queue.Queue()
         self._lines: deque[str] = deque()
@@ -306,6 +308,14 @@ def _is_terminal(source: TextIO | None) -> bool:
         return source is not None and source.isatty()
     except ValueError:
         return False
+
+
+def _can_show(stream: TextIO, text: str) -> bool:
+    try:
+        text.encode(getattr(stream, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def _columns(text: str) -> int:

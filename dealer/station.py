@@ -220,7 +220,7 @@ class Station(BoardWork):
             self._fail("machine_busy_board" if code is ErrorCode.BUSY else "machine_cannot", code=code.name)
         elif command is Command.JOB_START and self.phase is Phase.RUN:
             self._new_attempt()
-        elif command is Command.JOB_RESUME and self.phase is Phase.SYNC and self.task is not None and self._tally is not None:
+        elif command is Command.JOB_RESUME and self.phase is Phase.SYNC and self.task and self._tally:
             facts = prompts.board_facts(self.task, self._tally)
             self._decide("machine_resume_refused", (Choice.ANEW, Choice.NEXT, Choice.LEAVE), self._give_up, **facts)
         elif command is Command.JOB_CANCEL and self.phase is Phase.CANCEL:

@@ -203,7 +203,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{name}：第{index}張讀不出（牌面朝上？有污？）。前一張進了{last}家。",
     ),
     "machine_stop_duplicate": (
-        "{name}: card {index} in the reader reads like card {earlier}, the {place}. card from below in {seat}'s pocket."
+        "{name}: card {index} in the reader reads like card {earlier}, number {place} from below in {seat}'s pocket."
         " One of them was misread, mostly the earlier: look at that one first. If it is the earlier, empty the board.",
         "{name}：读牌口的第{index}张与第{earlier}张读数相同，后者是{seat}家袋中从下数第{place}张。"
         "必有一张读错，多半是先前那张，请先看它。若是它错，请倒空牌套。",
@@ -211,7 +211,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "必有一張讀錯，多半是先前那張，請先看它。若是它錯，請倒空牌套。",
     ),
     "machine_stop_duplicate_shown": (
-        "{name}: card {index} in the reader reads {card}, like card {earlier}, the {place}. card from below in {seat}'s"
+        "{name}: card {index} in the reader reads {card}, like card {earlier}, number {place} from below in {seat}'s"
         " pocket. Look first for a card there that is not {card}; if there is one, empty the board.",
         "{name}：读牌口的第{index}张读作{card}，与第{earlier}张相同，后者是{seat}家袋中从下数第{place}张。"
         "请先看那一张是不是{card}；若不是，请倒空牌套。",
@@ -219,16 +219,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "請先看那一張是不是{card}；若不是，請倒空牌套。",
     ),
     "machine_stop_duplicate_twice": (
-        "{name}: card {index} in the reader reads like cards {earlier} and {second} ({place}. from below with {seat},"
-        " {second_place}. with {second_seat}). One was misread, mostly an earlier: look at those first. If so, empty the board.",
+        "{name}: card {index} in the reader reads like cards {earlier} and {second} (number {place} from below with {seat},"
+        " number {second_place} with {second_seat}). One was misread, mostly an earlier: look at those first. If so, empty the board.",
         "{name}：读牌口的第{index}张与第{earlier}、{second}张读数相同（{seat}家从下数第{place}张，{second_seat}家第{second_place}张）。"
         "必有一张读错，多半是先前的，请先看那两张。若是，请倒空牌套。",
         "{name}：讀牌口的第{index}張與第{earlier}、{second}張讀數相同（{seat}家從下數第{place}張，{second_seat}家第{second_place}張）。"
         "必有一張讀錯，多半是先前的，請先看那兩張。若是，請倒空牌套。",
     ),
     "machine_stop_duplicate_twice_shown": (
-        "{name}: card {index} in the reader reads {card}, like cards {earlier} and {second} ({place}. from below with {seat},"
-        " {second_place}. with {second_seat}). Look first whether both of those are {card}; if not, empty the board.",
+        "{name}: card {index} in the reader reads {card}, like cards {earlier} and {second} (number {place} from below with {seat},"
+        " number {second_place} with {second_seat}). Look first whether both of those are {card}; if not, empty the board.",
         "{name}：读牌口的第{index}张读作{card}，与第{earlier}、{second}张相同（{seat}家从下数第{place}张，{second_seat}家第{second_place}张）。"
         "请先看那两张是不是{card}；若不是，请倒空牌套。",
         "{name}：讀牌口的第{index}張讀作{card}，與第{earlier}、{second}張相同（{seat}家從下數第{place}張，{second_seat}家第{second_place}張）。"
