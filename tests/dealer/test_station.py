@@ -15,8 +15,10 @@ from dealer.station_io import Ask, Choice, Fate, Say
 from dealer.station_jobs import Outcome, plan_of, tasks_for
 from dealer.station_reading import ReadingStation
 from firmware_protocol.codes import ErrorCode
+from firmware_protocol.dealing import CardEngine
+from firmware_protocol.device import Device
 from firmware_protocol.simulator import Setup, Tamper, full_deck
-from firmware_protocol.table import Fault, FaultKind
+from firmware_protocol.table import Fault, FaultKind, Table
 
 SECRET = keys.practice_secret("station")
 
@@ -214,7 +216,7 @@ def test_the_machine_is_given_up_for_dead_in_the_end() -> None:
 # -- never silently wrong --------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 2**32), data=st.data())
 def test_crashes_cuts_faults_and_any_answers_never_make_a_wrong_board(seed: int, data: st.DataObject) -> None:
     rng = random.Random(seed)
@@ -254,6 +256,36 @@ def test_crashes_cuts_faults_and_any_answers_never_make_a_wrong_board(seed: int,
         else:
             assert code == 3
             assert room.keys[-1] == "machine_summary_bad"
+
+
+class NaiveEngine(CardEngine):
+    """Believes that a card on its way when the power went has fallen, and that what is in its rollers is gone."""
+
+    def recover(self, now: float) -> None:
+        table = self.mechanism
+        assert isinstance(table, Table)
+        for card in (table.reader, table.path):
+            if card is not None:
+                table.pockets[1].append(card)
+        table.reader = table.path = None
+        if self.memory.intent is not None:
+            self._commit(now)
+        super().recover(now)
+
+
+class NaiveDevice(Device):
+    ENGINE = NaiveEngine
+
+
+@pytest.mark.parametrize(("device", "is_good"), [(Device, True), (NaiveDevice, False)])
+def test_the_check_tells_a_good_machine_from_a_naive_one(device: type[Device], is_good: bool) -> None:
+    wrong = 0
+    for card in range(2, 50, 2):
+        faults = [Fault(FaultKind.POWER_CUT, card)]
+        room = Room(Setup(card_s=0.01, off_s=0.3, device=device, faults=faults), boards("huapai", 1), card)
+        room.run(room.station(), always(Choice.RESUME, Choice.ANEW))
+        wrong += room.fates.get(1) is Fate.MADE and not room.is_right(room.boards[0])
+    assert (wrong == 0) is is_good
 
 
 @settings(max_examples=60, deadline=None)
