@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from boards.board import Board
+from boards.games import game
+from dealer import keys, making
 from dealer.station import Station
 from dealer.station_io import (
     Append,
@@ -41,6 +43,26 @@ FINGERPRINT = "ab" * 32
 THINKING_S = 0.2
 """An operator's answer takes time, in which the simulated hands do their part."""
 Answers = Callable[[Ask], Choice | tuple[Choice, int] | None]
+
+
+SECRET = keys.practice_secret("station")
+
+
+def boards(name: str, *numbers: int) -> list[Board]:
+    return list(making.make_set(SECRET, game(name), numbers, seed="station").boards)
+
+
+def never(question: Ask) -> None:
+    raise AssertionError(f"asked {question.key} {question.facts}")
+
+
+def always(*choices: Choice) -> Callable[[Ask], Choice]:
+    """The first of these that is offered."""
+
+    def answer(question: Ask) -> Choice:
+        return next(choice for choice in choices if choice in question.choices)
+
+    return answer
 
 
 @dataclass

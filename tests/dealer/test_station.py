@@ -1,43 +1,27 @@
 """The station over a simulated machine on a virtual clock: what it does itself, what it asks, what is never wrong."""
 
 import random
-from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from station_world import Room
+from station_world import Room, always, boards, never
 
-from boards.board import Board
-from boards.games import game
-from dealer import keys, making
 from dealer.station_io import Ask, Choice, Fate, Say
 from dealer.station_jobs import Outcome, plan_of, tasks_for
-from dealer.station_reading import ReadingStation
-from firmware_protocol.codes import ErrorCode
+from firmware_protocol import events as ev
+from firmware_protocol.codes import (
+    Answer,
+    ErrorCode,
+    EventKind,
+    MachineState,
+    MessageType,
+)
 from firmware_protocol.dealing import CardEngine
 from firmware_protocol.device import Device
-from firmware_protocol.simulator import Setup, Tamper, full_deck
+from firmware_protocol.events import EventRecord
+from firmware_protocol.simulator import Setup, full_deck
 from firmware_protocol.table import Fault, FaultKind, Table
-
-SECRET = keys.practice_secret("station")
-
-
-def boards(name: str, *numbers: int) -> list[Board]:
-    return list(making.make_set(SECRET, game(name), numbers, seed="station").boards)
-
-
-def never(question: Ask) -> None:
-    raise AssertionError(f"asked {question.key} {question.facts}")
-
-
-def always(*choices: Choice) -> Callable[[Ask], Choice]:
-    """The first of these that is offered."""
-
-    def answer(question: Ask) -> Choice:
-        return next(choice for choice in choices if choice in question.choices)
-
-    return answer
 
 
 def test_boards_go_by_themselves_where_the_machine_sees_them() -> None:
@@ -292,10 +276,6 @@ def test_the_check_tells_a_good_machine_from_a_naive_one(device: type[Device], i
 @given(st.data())
 def test_any_order_of_events_and_answers_is_survived(data: st.DataObject) -> None:
     """Whatever the host role may report, in any order: no exception, one question at a time, nothing after Leave."""
-    from firmware_protocol import events as ev
-    from firmware_protocol.codes import Answer, EventKind, MachineState, MessageType
-    from firmware_protocol.events import EventRecord
-
     room = Room(Setup(card_s=0.01), boards("huapai", 1, 2))
     station = room.station()
     station.begin()
@@ -341,58 +321,6 @@ def test_any_order_of_events_and_answers_is_survived(data: st.DataObject) -> Non
         assert not (over and [name for name in orders if name != "Append"])
         assert orders.count("Leave") <= 1
         over = over or "Leave" in orders
-
-
-# -- reading back ------------------------------------------------------------------------------------------------------
-
-
-def test_a_board_is_read_back_as_it_lies_there() -> None:
-    tampers = [Tamper(label=2, turned=1), Tamper(label=3, moves=((1, 3, 0),))]
-    room = Room(Setup(card_s=0.01, tampers=tampers), boards("huapai", 1, 2, 3))
-    assert room.run(room.station(), never) == 0
-    readings = {}
-    for board in room.boards:
-        station = ReadingStation(board.number, board.printed_number, 52, fingerprint=FINGERPRINT)
-        assert room.run(station, never) == 0
-        readings[board.number] = station.reading
-    assert readings[1].hands == room.boards[0].deal.hands
-    assert readings[2].hands == room.boards[1].deal.turned(1).hands
-    assert [len(hand) for hand in readings[3].hands] == [12, 13, 14, 13]
-
-
-FINGERPRINT = "cd" * 32
-
-
-@pytest.mark.parametrize("kind", [FaultKind.UNREADABLE, FaultKind.JAM_PATH, FaultKind.DOUBLE_FEED, FaultKind.POWER_CUT])
-def test_a_reading_survives_faults(kind: FaultKind) -> None:
-    setup = Setup(card_s=0.01, operator_s=0.02, off_s=0.3, faults=[Fault(kind, 52 + 20)])
-    room = Room(setup, boards("huapai", 1))
-    assert room.run(room.station(), never) == 0
-    station = ReadingStation(1, 1, 52, fingerprint=FINGERPRINT)
-    assert room.run(station, always(Choice.CONTINUE, Choice.REREAD, Choice.ANEW)) == 0
-    assert station.reading is not None
-    seen = [hand for hand in station.reading.hands if hand is not None]
-    assert sum(map(len, seen)) + sum(station.reading.unread) == 52
-    for found, planned in zip(seen, room.boards[0].deal.hands, strict=True):
-        assert len(planned.minus(found)) <= 1 if kind is FaultKind.UNREADABLE else found == planned
-
-
-def test_a_reading_that_is_left_leaves_no_job_in_the_machine() -> None:
-    room = Room(Setup(card_s=0.01), boards("huapai", 1))
-    assert room.run(room.station(), never) == 0
-    station = ReadingStation(1, 1, 52, fingerprint=FINGERPRINT)
-    left: list[int] = []
-
-    def press() -> bool:
-        if len(room.progress) == 60 and not left:
-            left.append(1)
-            station.leave()
-        return False
-
-    assert room.run(station, never, until=press) == 3
-    assert station.reading is None
-    again = ReadingStation(1, 1, 52, fingerprint=FINGERPRINT, attempt=1)
-    assert room.run(again, never) == 0
 
 
 def test_every_line_and_question_has_words_in_three_languages() -> None:

@@ -1,0 +1,153 @@
+"""Reading boards back, and machines that see less or cannot do it at all."""
+
+from dataclasses import replace
+
+import pytest
+from station_world import FINGERPRINT, Room, always, boards, never
+
+from dealer.station import Station
+from dealer.station_io import Choice, Leave, Say
+from dealer.station_reading import ReadingStation
+from firmware_protocol import events as ev
+from firmware_protocol.codes import (
+    Capability,
+    ErrorCode,
+    EventKind,
+    MachineKind,
+    MachineState,
+    MessageType,
+)
+from firmware_protocol.events import EventRecord
+from firmware_protocol.simulator import Setup, Tamper
+from firmware_protocol.table import Fault, FaultKind
+
+# -- reading back ------------------------------------------------------------------------------------------------------
+
+
+def test_a_board_is_read_back_as_it_lies_there() -> None:
+    tampers = [Tamper(label=2, turned=1), Tamper(label=3, moves=((1, 3, 0),))]
+    room = Room(Setup(card_s=0.01, tampers=tampers), boards("huapai", 1, 2, 3))
+    assert room.run(room.station(), never) == 0
+    readings = {}
+    for board in room.boards:
+        station = ReadingStation(board.number, board.printed_number, 52, fingerprint=FINGERPRINT)
+        assert room.run(station, never) == 0
+        readings[board.number] = station.reading
+    assert readings[1].hands == room.boards[0].deal.hands
+    assert readings[2].hands == room.boards[1].deal.turned(1).hands
+    assert [len(hand) for hand in readings[3].hands] == [12, 13, 14, 13]
+
+
+@pytest.mark.parametrize("kind", [FaultKind.UNREADABLE, FaultKind.JAM_PATH, FaultKind.DOUBLE_FEED, FaultKind.POWER_CUT])
+def test_a_reading_survives_faults(kind: FaultKind) -> None:
+    setup = Setup(card_s=0.01, operator_s=0.02, off_s=0.3, faults=[Fault(kind, 52 + 20)])
+    room = Room(setup, boards("huapai", 1))
+    assert room.run(room.station(), never) == 0
+    station = ReadingStation(1, 1, 52, fingerprint=FINGERPRINT)
+    assert room.run(station, always(Choice.CONTINUE, Choice.REREAD, Choice.ANEW)) == 0
+    assert station.reading is not None
+    seen = [hand for hand in station.reading.hands if hand is not None]
+    assert sum(map(len, seen)) + sum(station.reading.unread) == 52
+    for found, planned in zip(seen, room.boards[0].deal.hands, strict=True):
+        assert len(planned.minus(found)) <= 1 if kind is FaultKind.UNREADABLE else found == planned
+
+
+def test_a_reading_that_is_left_leaves_no_job_in_the_machine() -> None:
+    room = Room(Setup(card_s=0.01), boards("huapai", 1))
+    assert room.run(room.station(), never) == 0
+    station = ReadingStation(1, 1, 52, fingerprint=FINGERPRINT)
+    left: list[int] = []
+
+    def press() -> bool:
+        if len(room.progress) == 60 and not left:
+            left.append(1)
+            station.leave()
+        return False
+
+    assert room.run(station, never, until=press) == 3
+    assert station.reading is None
+    again = ReadingStation(1, 1, 52, fingerprint=FINGERPRINT, attempt=1)
+    assert room.run(again, never) == 0
+
+
+# -- machines that see less ------------------------------------------------------------------------------------------
+
+
+def plain_machine() -> ev.MachineInfo:
+    """Reads no label and sees no pocket."""
+    return ev.MachineInfo(
+        "m/1",
+        1,
+        MachineKind.BOARD,
+        Capability.MEMORY,
+        (52,),
+        4,
+        2,
+        True,
+        0,
+        0,
+        MachineState.IDLE,
+        ErrorCode.NONE,
+        0,
+        0,
+        0,
+    )
+
+
+def seen(*, board: bool) -> ev.SensorsChanged:
+    sensors = ev.Sensors(board, True, False, False, True, False)
+    return ev.SensorsChanged(sensors, MachineState.READY, ErrorCode.NONE)
+
+
+def orders(station: Station) -> list[str]:
+    return [type(order).__name__ for order in station.outputs()]
+
+
+def put(station: Station) -> list[str]:
+    station.event(ev.Accepted(MessageType.JOB_PUT, MachineState.READY))
+    return orders(station)
+
+
+def test_a_machine_that_sees_no_pocket_waits_for_enter() -> None:
+    station = Room(Setup(), boards("huapai", 1)).station()
+    station.begin()
+    station.event(ev.Connected(plain_machine()))
+    station.event(seen(board=True))
+    assert put(station)[-1] == "Ask"
+    station.event(seen(board=False))
+    station.event(seen(board=True))
+    assert "Start" not in orders(station)
+    assert station.answer(Choice.GO)
+    assert "Start" in orders(station)
+
+
+def test_yes_takes_a_new_board_as_ready_and_never_the_old_one() -> None:
+    station = Room(Setup(), boards("huapai", 1, 2)).station(yes=True)
+    station.begin()
+    station.event(ev.Connected(plain_machine()))
+    station.event(seen(board=True))
+    assert "Start" in put(station)
+    station.event(ev.Done(EventRecord(1, EventKind.DONE, 0, 255, 0, 52)))
+    assert "Put" in orders(station)
+    assert "Start" not in put(station), "the board that was just dealt is still in the slot"
+    station.event(seen(board=False))
+    assert "Start" not in orders(station)
+    station.event(seen(board=True))
+    assert "Start" in orders(station)
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        ({"same_schema": False}, "machine_version"),
+        ({"kind": MachineKind.TABLE}, "machine_kind"),
+        ({"packs": (108,)}, "machine_pack"),
+    ],
+)
+def test_machines_that_cannot_do_it(change: dict[str, object], key: str) -> None:
+    station = Room(Setup(), boards("huapai", 1)).station()
+    station.begin()
+    station.event(ev.Connected(replace(plain_machine(), **change)))  # type: ignore[arg-type]
+    lines = [order for order in station.outputs() if isinstance(order, Say | Leave)]
+    assert next(line.key for line in lines if isinstance(line, Say)) == key
+    assert lines[-1] == Leave(3)
