@@ -69,6 +69,28 @@ class Session:
 pass_session = click.make_pass_decorator(Session)
 
 
+class ClosedPipe(Exception):
+    """Whoever read our output has enough of it."""
+
+
+class Commands(click.Group):
+    """A group whose closed pipes reach `entry`: click itself would end the process with 1, as if there were findings."""
+
+    def make_context(self, *arguments: Any, **extra: Any) -> click.Context:
+        """As click's; `--help` prints from here."""
+        try:
+            return super().make_context(*arguments, **extra)
+        except BrokenPipeError:
+            raise ClosedPipe from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As click's."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise ClosedPipe from None
+
+
 def games(_context: click.Context, _option: click.Parameter, value: str | None) -> "Game | None":
     """An option or argument that names a game."""
     from boards.games import game
@@ -102,7 +124,7 @@ def reading_options(command: Command) -> Command:
     )
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(VERSION, message="paitao %(version)s")
 @click.option("--store", envvar="PAITAO_STORE", metavar="URL", help="The store: a file or database URL [PAITAO_STORE].")
 @click.option("--lang", envvar="PAITAO_LANG", default="en", type=click.Choice(LANGUAGES), help="[PAITAO_LANG]")
@@ -930,7 +952,7 @@ def entry(arguments: Sequence[str] | None = None) -> NoReturn:
 
         click.echo(say("interrupted", _lang_of(given)), err=True)
         _leave(INTERRUPTED)
-    except BrokenPipeError:
+    except (ClosedPipe, BrokenPipeError):
         _leave(CLEAN)
     except Exception as error:
         _leave(_told(error, given))

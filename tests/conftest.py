@@ -65,7 +65,8 @@ def process(tmp_path: Path) -> Callable[..., "subprocess.Popen[bytes]"]:
         environment = {**os.environ, "PYTHONPATH": str(ROOT), **options.pop("env", {})}  # type: ignore[dict-item]
         return subprocess.Popen(
             [sys.executable, "-m", "cli", *map(str, arguments)], stdin=options.pop("stdin", subprocess.PIPE),  # type: ignore[call-overload]
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, cwd=tmp_path, **options,
+            stdout=options.pop("stdout", subprocess.PIPE), stderr=subprocess.PIPE, env=environment, cwd=tmp_path,
+            **options,
         )  # fmt: skip
 
     return start
