@@ -11,7 +11,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable
-from io import UnsupportedOperation
+from io import StringIO, UnsupportedOperation
 from typing import Any, Final, Protocol, TextIO
 
 from boards.cards import parse_card
@@ -175,13 +175,20 @@ class Terminal:
             self._err.write("\r" + " " * self._width + "\r")
             self._err.flush()
             self._width, self._shown = 0, False
-        self._out.write(text + "\n")
-        self._out.flush()
+        self._write(text + "\n")
 
     def _prompt(self) -> None:
         if self._typed:
-            self._out.write("> ")
+            self._write("> ")
+
+    def _write(self, text: str) -> None:
+        try:
+            self._out.write(text)
             self._out.flush()
+        except BrokenPipeError:
+            # Whoever watched is gone. The board goes on, it is journalled; the next question finds nobody.
+            self._out, self._closed = StringIO(), True
+            self._lines.clear()
 
     def _take_lines(self) -> None:
         while True:

@@ -77,7 +77,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "第{index}張已退出，在退牌口。",
     ),
     "machine_resumed": ("{name}: going on where it stopped.", "{name}：接着发。", "{name}：接著發。"),
-    "machine_summary": ("made: {done}, still to make: {left}.", "已制作{done}副，还剩{left}副。", "已製作{done}副，還剩{left}副。"),
+    "machine_summary": (
+        "made: {done}, still to make: {left}.",
+        "已制作{done}副，还剩{left}副。",
+        "已製作{done}副，還剩{left}副。",
+    ),
     "machine_summary_bad": (
         "DO NOT PLAY board {boards}: empty it and deal it anew before it leaves the room.",
         "第 {boards} 副禁止使用：离开本室前请倒空并重发。",
@@ -180,7 +184,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "袋中情況與計數不符（請清潔感測器）",
     ),
     "machine_why_other": ("the final count is wrong", "最后清点不符", "最後清點不符"),
-    "machine_pack_lacks": ("the pack lacks, or the reader mistook: {cards}", "缺少或读错：{cards}", "缺少或讀錯：{cards}"),
+    "machine_pack_lacks": (
+        "the pack lacks, or the reader mistook: {cards}",
+        "缺少或读错：{cards}",
+        "缺少或讀錯：{cards}",
+    ),
     "machine_pack_has": (
         "left over, thrown out, or read too often: {cards}",
         "多出、退出或重复读到：{cards}",
@@ -264,7 +272,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{name}：{seat}家袋已满；请压好，不要取出牌。",
         "{name}：{seat}家袋已滿；請壓好，不要取出牌。",
     ),
-    "machine_stop_no_board": ("{name}: there is no board in the slot; insert it, empty.", "{name}：没有牌套，请放入空牌套。", "{name}：沒有牌套，請放入空牌套。"),
+    "machine_stop_no_board": (
+        "{name}: there is no board in the slot; insert it, empty.",
+        "{name}：没有牌套，请放入空牌套。",
+        "{name}：沒有牌套，請放入空牌套。",
+    ),
     "machine_stop_wrong_board": (
         "{name}: another board is in the slot; take it out and insert number {label}.",
         "{name}：放入的牌套不对，请换成{label}号。",
@@ -285,7 +297,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{name}：发到第{index}张（共{pack}张）牌斗空了；请补入缺的牌，或结束（这一副不可使用）。",
         "{name}：發到第{index}張（共{pack}張）牌斗空了；請補入缺的牌，或結束（這一副不可使用）。",
     ),
-    "machine_stop_cover_open": ("{name}: the cover is open; close it.", "{name}：盖子开着，请关上。", "{name}：蓋子開著，請關上。"),
+    "machine_stop_cover_open": (
+        "{name}: the cover is open; close it.",
+        "{name}：盖子开着，请关上。",
+        "{name}：蓋子開著，請關上。",
+    ),
     "machine_stop_sensor_dirty": (
         "{name}: a sensor is blocked or dirty; clean it.",
         "{name}：传感器被挡或有污，请清洁。",

@@ -135,3 +135,28 @@ def test_simulators_that_cannot_be(arguments: list[str], words: str, paitao: Pai
 def test_ports_as_json(paitao: Paitao) -> None:
     listed = json.loads(paitao("machine", "ports", "--json").out)
     assert all(set(port) == {"port", "description", "vid", "pid"} for port in listed)
+
+
+def test_the_watcher_of_a_pipe_goes_away(paitao: Paitao, tmp_path: Path) -> None:
+    """`| head -1`: the boards go on, because nothing has to be asked."""
+    import os
+    import subprocess
+    import sys
+
+    from machine_room import ROOT
+
+    assert paitao("deal", "huapai", "--boards", "1", "--seed", "a", "--set", "s").code == 0
+    with simulator("--speed", "5", "--hands", "5", line="--tcp", at="0") as (_, port):
+        host = subprocess.Popen(
+            [sys.executable, "-m", "cli", "machine", "run", "s", "--port", port], stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )  # fmt: skip
+        assert host.stdout is not None
+        assert host.stdout.readline().startswith(b"board 1")
+        host.stdout.close()
+        assert host.wait(30) == 0
+        assert host.stderr is not None
+        assert host.stderr.read() == b""
+        host.stderr.close()
+    with open_store(None) as store:
+        assert store.copies("s")[0].place == "made"
