@@ -74,7 +74,7 @@ class ClosedPipe(Exception):
 
 
 class Commands(click.Group):
-    """A group whose closed pipes reach `entry`: click itself would end the process with 1, as if there were findings."""
+    """A group whose closed pipes reach `entry`; click itself would end the process with 1, as for findings."""
 
     def make_context(self, *arguments: Any, **extra: Any) -> click.Context:
         """As click's; `--help` prints from here."""
