@@ -483,11 +483,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "第{copy}份已发过256次，请换一个份号。",
         "第{copy}份已發過256次，請換一個份號。",
     ),
-    "machine_set_closed": (
-        "the session of “{name}” is closed; no copy of it is made any more.",
-        "“{name}”这一场已经结束，不再制作牌套。",
-        "“{name}”這一場已經結束，不再製作牌套。",
-    ),
     "machine_reading_left": (
         "the reading was not finished; start it again.",
         "没有读完，请重新开始。",
