@@ -89,6 +89,8 @@ class HintKind(StrEnum):
     """The cards of N and S lie with E and W and the reverse."""
     MAYBE_TURNED = "maybe_turned"
     """`count`: the board may be turned by so many quarters; `seats`: the pocket that decides it."""
+    FITS_NO_HAND = "fits_no_hand"
+    """`seats`: pockets whose cards are most of no hand of the set, their own included: perhaps another set's."""
     LOOK_IN = "look_in"
     """`seats`: the pockets not looked at."""
     HAND_SEEN = "hand_seen"
@@ -181,6 +183,11 @@ class Diagnosis:
         """The pockets that were not looked at."""
         return tuple(seat for seat in SEATS if self.counts[seat].found is None)
 
+    @property
+    def fits_no_hand(self) -> tuple[Seat, ...]:
+        """The pockets whose cards fit no hand of the set; to go through them card by card would tell the record."""
+        return tuple(seat for hint in self.hints if hint.kind is HintKind.FITS_NO_HAND for seat in hint.seats)
+
     def is_whole_hand(self, seat: Seat | None, cards: int) -> bool:
         """So many cards are all that `seat` should hold: to name them would tell a hand."""
         return seat is not None and _FEWEST_OF_A_HAND <= self.counts[seat].expected <= cards
@@ -209,9 +216,12 @@ def _seat(seat: Seat | None) -> str | None:
 def diagnosis_json(diagnosis: Diagnosis, blind: bool = False, reveal: bool = False) -> dict[str, Any]:
     """The stable shape of `verify --json` (docs/verification.md): names and codes, null where nothing is to be said.
 
-    Displaced cards are named, hands are not: where whole hands are concerned `card` is null, unless `reveal` asks.
+    Displaced cards are named, hands are not: where whole hands are concerned, or a pocket whose cards fit no hand of
+    the set, `card` is null, unless `reveal` asks.
     With `blind` no card is named at all: `card` is null and `cards` is empty; seats and counts stay.
     """
+
+    unfitting = diagnosis.fits_no_hand
 
     def code(face: int | None, is_hidden: bool = False) -> str | None:
         return None if blind or face is None or (is_hidden and not reveal) else card_code(face)
@@ -220,7 +230,13 @@ def diagnosis_json(diagnosis: Diagnosis, blind: bool = False, reveal: bool = Fal
         ends = Counter((m.source, m.target) for m in written)
         return [
             {
-                "card": code(m.face, is_of_hands or diagnosis.is_whole_hand(m.target, ends[m.source, m.target])),
+                "card": code(
+                    m.face,
+                    is_of_hands
+                    or m.source in unfitting
+                    or m.target in unfitting
+                    or diagnosis.is_whole_hand(m.target, ends[m.source, m.target]),
+                ),
                 "from": _seat(m.source),
                 "to": _seat(m.target),
             }
@@ -234,7 +250,7 @@ def diagnosis_json(diagnosis: Diagnosis, blind: bool = False, reveal: bool = Fal
             isinstance(told, Finding)
             and told.kind in _OF_ONE_TARGET
             and diagnosis.is_whole_hand(told.seats[-1], alike[told.kind, told.seats])
-        )
+        ) or (isinstance(told, Finding) and not set(unfitting).isdisjoint(told.seats))
         cards = [] if blind else [code(face, is_hidden) for face in told.cards]
         seats = [seat.name for seat in told.seats]
         return {"kind": told.kind.value, "cards": cards, "seats": seats, "board": told.board, "count": told.count}

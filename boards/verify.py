@@ -4,10 +4,11 @@ The simplest explanation has the fewest independent faults. One fault is: the bo
 hand of another board; the whole board another one; one card moved; two cards exchanged; one card missing, too many,
 or one too many where another is missing. On a tie the earlier of this list holds: hands in their places, one exchange
 of hands, a turn, one hand of another board, another board as it lies, another board in another way, several of these.
+Whole hands or boards explain a pocket only if at least two thirds of the cards agree; else chance would.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
@@ -26,6 +27,8 @@ _ARRANGEMENTS: Final = tuple(
 _TURNED: Final = {1: Pattern.TURNED_90, 2: Pattern.TURNED_180, 3: Pattern.TURNED_270}
 _MOST_WORKED_OUT: Final = 6
 """Of the assumptions on whole hands so many are worked out, the likeliest first. With few faults the true one leads."""
+_FEWEST_TO_FIT: Final = 5
+"""Fewer cards than this say nothing about the hand they are of."""
 _AT_LEAST: Final = tuple(bytes(count >= level for count in range(256)) for level in range(1, 9))
 
 
@@ -37,6 +40,8 @@ class _Explanation:
     rest: Residue
     rank: tuple[int, ...]
     """Fewest faults, then the documented order; smaller is simpler."""
+    unfitting: tuple[Seat, ...] = ()
+    """Pockets taken for their own hands that hold most of no hand of the set."""
 
 
 def compare(board: Board, reading: Reading, others: Sequence[Board] = ()) -> Diagnosis:
@@ -65,7 +70,7 @@ def compare(board: Board, reading: Reading, others: Sequence[Board] = ()) -> Dia
         hand_moves=_hand_moves(board, best, reading),
         card_moves=card_moves,
         findings=findings,
-        hints=hints_of(board, reading, best.layout, best.other, best.rest, findings),
+        hints=hints_of(board, reading, best.layout, best.other, best.rest, findings, best.unfitting),
     )
 
 
@@ -77,7 +82,8 @@ def _simplest(board: Board, reading: Reading, others: Sequence[Board]) -> _Expla
     best = _Explanation(_IN_PLACE, None, in_place, (in_place.faults, 0))
     if in_place.faults <= 1:
         return best
-    candidates = sorted(_Likeness(board, reading, others).candidates(), key=lambda c: (c.guess, c.rank))
+    likeness = _Likeness(board, reading, others)
+    candidates = sorted(likeness.candidates(), key=lambda c: (c.guess, c.rank))
     for candidate in candidates[:_MOST_WORKED_OUT]:
         layout, other = candidate.layout, candidate.other
         if (candidate.bound, *candidate.rank) >= best.rank:
@@ -86,7 +92,7 @@ def _simplest(board: Board, reading: Reading, others: Sequence[Board]) -> _Expla
         faults = rest.faults + layout.faults + (other is not None)
         if (faults, *candidate.rank) < best.rank:
             best = _Explanation(layout, other, rest, (faults, *candidate.rank))
-    return best
+    return best if best.other is not None else replace(best, unfitting=tuple(likeness.unfitting(best.layout)))
 
 
 class _Candidate(NamedTuple):
@@ -132,19 +138,64 @@ class _Likeness:
                 if any(strangers):
                     n, e, s, w = strangers
                     layout = Layout(arrangement.homes, (n, e, s, w))
+                    if not self._agree(layout, self._own, self._sizes):
+                        continue
                     count = faults + sum(stranger is not None for stranger in strangers)
                     yield self._candidate(layout, count, self._own, self._sizes)
-                elif arrangement.homes != SEATS:
+                elif arrangement.homes != SEATS and self._agree(arrangement, self._own, self._sizes):
                     yield self._candidate(arrangement, faults, self._own, self._sizes)
         own_best = sum(max(self._own[pocket]) for pocket in self._looked)
-        read = sum(self._read[pocket] for pocket in self._looked)
         for place, shared in enumerate(self._of_others):
             alike = sum(max(shared[pocket]) for pocket in self._looked)
-            if alike > own_best and _is_most(alike, read):
-                other = self._others[place]
-                sizes = [len(hand) for hand in other.deal.hands]
+            other = self._others[place]
+            sizes = [len(hand) for hand in other.deal.hands]
+            likeliest = {pocket: sizes[shared[pocket].index(max(shared[pocket]))] for pocket in self._looked}
+            if alike > own_best and _is_most(
+                alike, sum(self._whole(pocket, likeliest[pocket]) for pocket in likeliest)
+            ):
                 for layout, faults in _ARRANGEMENTS:
                     yield self._candidate(layout, 1 + faults, shared, sizes, other, place)
+
+    def unfitting(self, layout: Layout) -> Iterator[Seat]:
+        """The pockets that `layout` takes for their own hands and that hold most of no hand of the set.
+
+        Four pockets bear witness for each other: then three fifths of its own hand are enough for one. (Half is no
+        proof: hands of two packs that have nothing to do with each other share that much.)
+        """
+        of_own, in_all = (3, 5) if len(self._looked) == len(SEATS) else (2, 3)
+        for pocket in self._looked:
+            read, own = self._read[pocket], self._own[pocket]
+            if read < _FEWEST_TO_FIT or layout.homes[pocket] != pocket or layout.strangers[pocket] is not None:
+                continue
+            if in_all * own[pocket] >= of_own * min(read, self._sizes[pocket]):
+                continue
+            # Two hands of this board may lie together in a pocket; a hand of another board fits only as a whole.
+            fits_here = any(3 * common >= 2 * min(read, size) for common, size in zip(own, self._sizes, strict=True))
+            fits_elsewhere = any(
+                _is_most(common, max(read, len(hand)))
+                for other, shared in zip(self._others, self._of_others, strict=True)
+                for common, hand in zip(shared[pocket], other.deal.hands, strict=True)
+            )
+            if not fits_here and not fits_elsewhere:
+                yield pocket
+
+    def _whole(self, pocket: int, size: int) -> int:
+        """Of how many cards most must agree if the pocket holds a hand of that size."""
+        return max(self._read[pocket], size - self._unread[pocket])
+
+    def _agree(self, layout: Layout, shared: list[list[int]], sizes: list[int]) -> bool:
+        """Whether each pocket that is said to hold another hand of the board holds most of it."""
+        for pocket in self._looked:
+            home = layout.homes[pocket]
+            if home == pocket or layout.strangers[pocket] is not None:
+                continue
+            # Where no card was read only the number of cards speaks for a hand.
+            if not self._read[pocket]:
+                if self._total[pocket] != sizes[home]:
+                    return False
+            elif not _is_most(shared[pocket][home], self._whole(pocket, sizes[home])):
+                return False
+        return True
 
     def _candidate(
         self, layout: Layout, faults: int, shared: list[list[int]], sizes: list[int],
@@ -172,7 +223,7 @@ class _Likeness:
                     most = max(shared[pocket])
                     seat = pocket if shared[pocket][pocket] == most else SEATS[shared[pocket].index(most)]
                     chosen = Stranger(other.number, seat, other.deal[seat])
-            if chosen is not None and _is_most(most, self._read[pocket]):
+            if chosen is not None and _is_most(most, self._whole(pocket, len(chosen.hand))):
                 options[pocket] = (None, chosen)
         boards = {option[-1].board if option[-1] else None for option in (options[pocket] for pocket in self._looked)}
         # All pockets from one other board: that is the other board, and no case of four hands gone astray.
@@ -180,6 +231,7 @@ class _Likeness:
 
 
 def _is_most(shared: int, whole: int) -> bool:
+    """Two thirds: hands that have nothing to do with each other share more than half only by rare chance."""
     return 3 * shared >= 2 * whole
 
 

@@ -19,16 +19,24 @@ _SCORING_ACCIDENT: Final = 6
 
 
 def hints_of(
-    board: Board, reading: Reading, layout: Layout, other: Board | None, rest: Residue, findings: Sequence[Finding]
+    board: Board,
+    reading: Reading,
+    layout: Layout,
+    other: Board | None,
+    rest: Residue,
+    findings: Sequence[Finding],
+    unfitting: tuple[Seat, ...],
 ) -> tuple[Hint, ...]:
-    """The hints for an explanation, in the order in which they help."""
+    """The hints for an explanation, in the order in which they help; `unfitting` pockets fit no hand of the set."""
+    fitting = [finding for finding in findings if set(unfitting).isdisjoint(finding.seats)]
     hints = [
+        *((Hint(HintKind.FITS_NO_HAND, seats=unfitting),) if unfitting else ()),
         *(_unread(reading, layout, rest) if other is None else ()),
         *_undecided_turn(reading, layout, other),
         *_not_looked(reading, findings),
         *_other_boards(board, reading, other, findings),
-        *_opposite_faults(findings),
-        *_scoring(board, findings),
+        *_opposite_faults(fitting),
+        *_scoring(board, fitting),
         *(_header(board, layout) if other is None else ()),
     ]
     if any(finding.kind not in _NOT_FAULTS for finding in findings):

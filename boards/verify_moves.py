@@ -215,6 +215,12 @@ def _with_unread(
             own_guess.setdefault(source, []).append(face)
         if face is None or excess != len(still) or len({s for s, n in unread.items() if n}) > 1:
             doubtful.add(source)
+    if more:
+        # Unread cards elsewhere are some of these: which of them are really nowhere is open.
+        for move in more:
+            if move.source is not None:
+                own_guess.setdefault(move.source, []).extend(face for face, _ in nowhere if face is not None)
+        nowhere = [(None, seat) for _, seat in nowhere]
     if not some_absent:
         for index, move in enumerate(moves):
             if move.target is not None and left.get(move.target, 0):
@@ -227,6 +233,8 @@ def _with_unread(
         if left.get(seat, 0):
             doubtful.add(seat)
     guesses = [
-        Guess(seat, tuple(sorted(faces)), seat not in doubtful) for seat, faces in sorted(own_guess.items()) if faces
+        Guess(seat, tuple(sorted(set(faces)) if seat in doubtful else sorted(faces)), seat not in doubtful)
+        for seat, faces in sorted(own_guess.items())
+        if faces
     ]
     return moves + more, nowhere, guesses

@@ -88,10 +88,12 @@ class _Words:
                          else self.say("v_identical"))  # fmt: skip
         elif of.pattern is Pattern.UNREAD:
             heads.append(self._unread_head())
+        if of.fits_no_hand:
+            heads.append(self.say("v_fits_no_hand", seats=self._seats(of.fits_no_hand)))
         for finding in of.findings:
             heads += self._hand_head(finding)
         for kind, key in _CARD_HEADS.items():
-            count = sum(finding.kind is kind for finding in of.findings)
+            count = len(self._all(kind))
             if count:
                 heads.append(self.say(_number_of(key, count), count=count))
         heads += [self.say("v_number", number=finding.board) for finding in self._all(FindingKind.NUMBER)
@@ -135,6 +137,8 @@ class _Words:
             # Card moves speak of the seats as they are once the whole hands are right.
             cards[0] = self.say("s_after_that") + self.say("v_space") + cards[0]
         steps = [*self._unread_steps(), *whole, *cards, *self._look_steps()]
+        if self._of.fits_no_hand:
+            steps.insert(0, self.say("s_fits_no_hand", hand_card=self._hand_card))
         if self._of.is_clean and not self._of.not_looked and not self._blind:
             steps.append(self.say("s_play"))
         if self._of.pattern is Pattern.UNREAD and self._is_counted_only():
@@ -279,7 +283,9 @@ class _Words:
         return tuple(self.say("v_seat", seat=seat) for seat in seats)
 
     def _all(self, kind: FindingKind) -> list[Finding]:
-        return [finding for finding in self._of.findings if finding.kind is kind]
+        """The findings of a kind. Card by card nothing is said of a pocket whose cards fit no hand of the set."""
+        silent = set(self._of.fits_no_hand) if kind in _CARD_HEADS else set()
+        return [finding for finding in self._of.findings if finding.kind is kind and silent.isdisjoint(finding.seats)]
 
     def _hinted(self, kind: HintKind) -> bool:
         return any(hint.kind is kind for hint in self._of.hints)

@@ -122,6 +122,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "里面是第{number}副的牌",
         "裡面是第{number}副的牌",
     ),
+    "v_fits_no_hand": (
+        "the cards of {seats} fit no hand of this set",
+        "{seats}的牌与本套任何一手都对不上",
+        "{seats}的牌與本套任何一手都對不上",
+    ),
     "v_moved_1": ("one card misplaced", "一张牌插错", "一張牌插錯"),
     "v_moved_n": ("{count} cards misplaced", "{count}张牌插错", "{count}張牌插錯"),
     "v_exchanged_1": ("two cards exchanged", "两张牌互换了", "兩張牌互換了"),
@@ -190,6 +195,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "Check the number on the container.",
         "请核对牌套上的牌号。",
         "請核對牌套上的牌號。",
+    ),
+    "s_fits_no_hand": (
+        "Perhaps they are another session's set: before moving a card compare the code on the {hand_card}.",
+        "可能是别场的一套：先核对{hand_card}上的套码，不要急着移牌。",
+        "可能是別場的一套：先核對{hand_card}上的套碼，不要急著移牌。",
     ),
     "s_moved_1": (
         "Take {cards} out of {source} and give it back to {target}.",

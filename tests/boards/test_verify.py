@@ -20,14 +20,14 @@ from verify_cases import (
 )
 
 from boards.board import Board
-from boards.cards import FACES, parse_card
-from boards.deal import EMPTY_HAND, Deal, Hand, parse_deal
+from boards.cards import FACES, card_code, parse_card
+from boards.deal import EMPTY_HAND, Deal, Hand, parse_deal, parse_hand
 from boards.diagnosis import FindingKind, HandMove, HintKind, Move, Pattern, diagnosis_json
 from boards.games import GAMES
 from boards.reading import Reading, parse_reading
 from boards.seats import SEATS, Seat
 from boards.verify import compare
-from boards.wording import LANGUAGES
+from boards.wording import LANGUAGES, card_name
 from boards.wording.report import diagnosis_lines
 
 FIELD = Path(__file__).parents[1] / "data" / "field"
@@ -401,6 +401,77 @@ def test_unread_hints_speak_of_the_pocket_where_the_card_lies_now() -> None:
     diagnosis = compare(board, reading_of(less.hands, (0, 1, 0, 0)))
     assert diagnosis.pattern is Pattern.TURNED_90
     assert (HintKind.UNREAD_SHOULD_BE, (face,), (E,)) in [(h.kind, h.cards, h.seats) for h in diagnosis.hints]
+
+
+STRANGE = "AK4.QJ93.T52.876"
+
+
+def test_a_hand_of_nothing_is_no_hand_of_the_board_and_its_record_is_not_told() -> None:
+    # The hand shares five cards with E's by chance, which was once enough to be called E's hand.
+    boards = [
+        bridge(7, "QJ6.T7.K9864.QT2 AK5.QJ94.AQJ7.94 T987.K863.32.KJ3 432.A52.T5.A8765"),
+        bridge(8, "AJ2.A92.K73.AQ43 K43.Q84.AJT4.KT5 QT987.KT6.82.987 65.J753.Q965.J62"),
+    ]
+    diagnosis = compare(boards[0], reading_of([parse_hand(STRANGE), None, None, None]), boards)
+    assert not diagnosis.hand_moves
+    assert next((hint.kind, hint.seats) for hint in diagnosis.hints) == (HintKind.FITS_NO_HAND, (Seat.N,))
+    assert not any(hint.kind is HintKind.SCORING_CARDS for hint in diagnosis.hints)
+    written = diagnosis_json(diagnosis)
+    assert diagnosis.moves
+    assert all(move["card"] is None for move in written["moves"])
+    assert all(card is None for finding in written["findings"] for card in finding["cards"])
+    for lang in LANGUAGES:
+        told = " ".join(diagnosis_lines(diagnosis, lang))
+        assert not any(card_name(face, lang) in told for face in range(FACES))
+
+
+def test_a_hand_of_nothing_among_right_ones_leaves_their_faults_told() -> None:
+    board, *others = random_set("huapai", 5, 4)
+    strange = random_set("huapai", 99, 1)[0]
+    face = next(iter(board.deal[Seat.E]))
+    found = carried(board.deal, Seat.E, Seat.S, face)
+    diagnosis = compare(board, reading_of(with_hand(found, Seat.N, strange.deal[Seat.W]).hands), others)
+    assert diagnosis.fits_no_hand == (Seat.N,)
+    written = diagnosis_json(diagnosis)
+    assert {"card": card_code(face), "from": "S", "to": "E"} in written["moves"]
+    assert all(move["card"] is None for move in written["moves"] if "N" in (move["from"], move["to"]))
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+@pytest.mark.parametrize("seed", range(6))
+def test_hands_of_another_session_are_never_explained_as_hands_of_this_one(game_id: str, seed: int) -> None:
+    boards = random_set(game_id, seed, 16)
+    strange = random_set(game_id, seed + 1000, 1)[0]
+    for hands in ([strange.deal[Seat.N], None, None, None], list(strange.deal.hands)):
+        diagnosis = compare(boards[0], reading_of(hands), boards)
+        assert not diagnosis.hand_moves
+        # Of two packs a hand of 25 may share so much with one of 33 by chance, so not every pocket need be named.
+        looked = sum(hand is not None for hand in hands)
+        assert len(diagnosis.fits_no_hand) >= (looked if game_id != "shengji" else (looked + 1) // 2)
+
+
+def test_a_short_hand_that_another_long_hand_covers_by_chance_is_not_that_hand() -> None:
+    # 13 cards typed in a game of 27: some hand of the set has nearly all of them.
+    boards = random_set("guandan", 3, 36)
+    covered = list(boards[9].deal[Seat.W])[::2]
+    diagnosis = compare(boards[0], reading_of([Hand.of(covered), None, None, None]), boards)
+    assert diagnosis.pattern not in (Pattern.OTHER_HAND, Pattern.OTHER_BOARD)
+    assert not diagnosis.hand_moves
+
+
+def test_counts_alone_name_no_card_and_exchange_hands_only_where_the_counts_are_those_of_the_hands() -> None:
+    for game_id in GAMES:
+        board = random_set(game_id, 4, 1)[0]
+        for counts in ((52, 0, 0, 0), (0, 13, 13, 26), (27, 26, 28, 27), (1, 2, 3, 4), (26, 32, 25, 25)):
+            diagnosis = compare(board, reading_of([EMPTY_HAND] * 4, counts), [board])
+            # Only an empty pocket may be known to lack certain cards: all of its hand, which is said as such.
+            named = [f for f in diagnosis.findings if set(f.cards) != {None} and f.kind is not FindingKind.UNREAD]
+            assert all(diagnosis.counts[f.seats[-1]].found == 0 for f in named)
+            assert not diagnosis.hand_moves
+            sentences = " ".join(line for lang in LANGUAGES for line in diagnosis_lines(diagnosis, lang))
+            assert not any(card_code(face) in sentences for face in range(FACES))
+    declarers = random_set("shengji", 4, 1)[0]
+    assert compare(declarers, reading_of([EMPTY_HAND] * 4, (25, 25, 33, 25)), ()).hand_moves
 
 
 def test_nothing_looked_at_is_unread() -> None:
