@@ -4,6 +4,7 @@ Readers of all formats give a `FileReading`; making a `BoardSet` of it is a seco
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -263,6 +264,11 @@ def check_fingerprint(
     if whole.hex() == claimed:
         return [], []
     return [Fault("fingerprint_mismatch", {"claimed": short_code(claimed), "computed": short_code(whole.hex())})], []
+
+
+def is_text(text: str) -> bool:
+    """Whether an event or session may be this (design 4): no control characters, which a terminal would obey."""
+    return not any(unicodedata.category(letter) in ("Cc", "Cn", "Cs") for letter in text)
 
 
 def base_name(name: str) -> str:

@@ -21,6 +21,7 @@ from boards.formats.file_reading import (
     base_name,
     check_fingerprint,
     file_board,
+    is_text,
 )
 from boards.formats.pbn_tokens import Kind, Token, decode, tokens
 from boards.formats.pbn_writer import losses, write
@@ -281,7 +282,7 @@ def _event(games: list[_Game]) -> str:
     for entry in games:
         text = entry.known(pbn_tags.EVENT)
         if text is not None:
-            return pbn_tags.from_ascii(text)
+            return "".join(letter for letter in pbn_tags.from_ascii(text) if is_text(letter))
         text = entry.known("Event")
         if text is not None:
             return "".join(letter for letter in text if letter.isprintable())
@@ -302,13 +303,22 @@ def _boards_without_deal(games: list[_Game], numbers: set[int | None]) -> Iterat
 
 def _with_our_tags(reading: FileReading, entries: list[_Game], faults: list[Fault], notes: list[Fault]) -> FileReading:
     """The reading with salt, mark and session of a set that paitao wrote, if its fingerprint holds."""
-    claims = {tuple(entry.known(name) for name in pbn_tags.SET_TAGS) for entry in entries}
+    by_game = [tuple(entry.known(name) for name in pbn_tags.SET_TAGS) for entry in entries]
+    claims = set(by_game)
     salt, mark, session, fingerprint = None, Mark.IMPORTED, "", None
     if len(claims) > 1:
-        faults.append(Fault("pbn_two_sets"))
+        whole = {claim for claim in claims if claim[0] is not None}
+        if len(whole) == 1 and len(by_game) > 1 and set(by_game[:-1]) == whole:
+            # Only the last board lacks them: the file breaks off in it.
+            last = entries[-1]
+            faults.append(Fault("pbn_breaks_off", {"line": last.line, "board": last.known("Board")}))
+        else:
+            faults.append(Fault("pbn_two_sets"))
     elif any(part is not None for part in next(iter(claims))):
         try:
             fingerprint, mark, salt, session = pbn_tags.parse_set_tags(*next(iter(claims)))
+            if not is_text(session):
+                raise Problem("pbn_set_tags")
         except Problem as problem:
             faults += problem.faults
         else:

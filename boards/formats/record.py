@@ -13,7 +13,15 @@ from msgspec import Meta
 
 from boards.board import Board, BoardSet, Fingerprint, Mark, short_code
 from boards.deal import Hand, hand_text, parse_hand
-from boards.formats.file_reading import FileBoard, FileReading, Hands, check_fingerprint, file_board, known_game
+from boards.formats.file_reading import (
+    FileBoard,
+    FileReading,
+    Hands,
+    check_fingerprint,
+    file_board,
+    is_text,
+    known_game,
+)
 from boards.games import GAMES, Game, ShengjiHeader
 from boards.problems import Fault, Problem
 from boards.ranges import LARGEST_NUMBER
@@ -203,6 +211,11 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         faults.append(Fault("record_code", {"code": frame.code, "computed": short_code(frame.fingerprint)}))
     if game is not None and game.id != played.id:
         faults.append(Fault("game_differs", {"game": played.id, "want": game.id}))
+    faults += [
+        Fault("record_field_value", {"field": field})
+        for field in ("event", "session")
+        if not is_text(getattr(frame, field))
+    ]
     if not boards:
         faults = [Fault("set_empty")]
     return FileReading(

@@ -215,6 +215,12 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "文件里有几种游戏的牌（{games}），请拆开。",
         "檔案裡有幾種遊戲的牌（{games}），請拆開。",
     ),
+    "pbn_breaks_off": (
+        "the tags of paitao that the boards before have are missing or cut here, so the file breaks off or a board was "
+        "added; take it from its source again.",
+        "前面各副都有的 Paitao 标签在此缺失或不全，文件在此中断或被加了一副，请重新取得。",
+        "前面各副都有的 Paitao 標籤在此缺失或不全，檔案在此中斷或被加了一副，請重新取得。",
+    ),
     "pbn_two_sets": (
         "the boards belong to different sets of paitao; split the file, or remove its Paitao tags to make one new set.",
         "这些牌属于不同的套；请拆开文件，或删去 Paitao 标签后作为新的一套。",

@@ -44,7 +44,9 @@ def boards(draw, game_id: str, number: int) -> Board:
 def board_sets(draw, game_ids: tuple[str, ...] = tuple(GAMES), texts=None) -> BoardSet:
     game_id = draw(st.sampled_from(game_ids))
     numbers = draw(st.sets(st.integers(1, 1500), min_size=1, max_size=4))
-    texts = st.text(max_size=40) if texts is None else texts
+    # What an event or session may hold (design 4).
+    letters = st.characters(exclude_categories=("Cc", "Cn", "Cs"))
+    texts = st.text(letters, max_size=40) if texts is None else texts
     return BoardSet(
         game_id,
         tuple(draw(boards(game_id, number)) for number in sorted(numbers)),

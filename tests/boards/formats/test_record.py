@@ -311,3 +311,12 @@ def test_every_prefix() -> None:
     for length in range(len(DESIGN_RECORD) - 2):
         with pytest.raises(Problem):
             read(DESIGN_RECORD[:length]).to_set(SALT)
+
+
+@pytest.mark.parametrize("field", ["event", "session"])
+def test_a_text_with_a_terminals_commands_is_no_event(field: str) -> None:
+    board_set = random_set("huapai", range(1, 3))
+    document = json.loads(record.write(board_set))
+    document[field] = "cup\x1b[31m"
+    reading = boards.formats.read(json.dumps(document).encode(), "cup.paitao.json")
+    assert [(fault.key, fault.facts["field"]) for fault in reading.faults] == [("record_field_value", field)]
