@@ -882,6 +882,14 @@ def demo(session: Session, folder: str | None, tcp: bool) -> None:
     sys.exit(CLEAN if good else FINDINGS)
 
 
+def _standing_streams() -> None:
+    # Started with a closed stream (`>&-`, a service), Python has None there, and the next file that is opened would
+    # take its descriptor. The null device takes the place: lowest free descriptor first, which is the closed one.
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))
+
+
 def _lenient_streams() -> None:
     # A console of another code page must not stop a result: what it cannot show becomes a question mark.
     for stream in (sys.stdout, sys.stderr):
@@ -938,6 +946,7 @@ MACHINE_KEYS = ("link_", "machine_")
 def entry(arguments: Sequence[str] | None = None) -> NoReturn:
     """The console script: every way a command can end becomes one sentence and one exit code."""
     given = sys.argv[1:] if arguments is None else list(arguments)
+    _standing_streams()
     _lenient_streams()
     try:
         code = main.main(args=given, prog_name="paitao", standalone_mode=False)

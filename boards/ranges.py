@@ -25,7 +25,7 @@ def parse_ranges(text: str) -> tuple[int, ...]:
         if match is None:
             raise Problem("range_form", text=text)
         first, last = int(match[1]), int(match[2] or match[1])
-        if first == 0:
+        if 0 in (first, int(match[2] or 1)):
             raise Problem("range_zero", text=text)
         if last < first:
             raise Problem("range_backwards", first=first, last=last)
@@ -35,5 +35,5 @@ def parse_ranges(text: str) -> tuple[int, ...]:
         if len(numbers) > LARGEST_NUMBER:
             raise Problem("range_large", number=len(numbers), largest=LARGEST_NUMBER)
     if len(set(numbers)) != len(numbers):
-        raise Problem("range_twice", board=min(n for n, times in Counter(numbers).items() if times > 1))
+        raise Problem("range_twice", number=min(n for n, times in Counter(numbers).items() if times > 1))
     return tuple(numbers)

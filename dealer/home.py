@@ -74,13 +74,13 @@ def keep_secret(path: Path, secret: bytes) -> None:
     """Write a new key file that only its owner reads, down to the disk. Never replaces one.
 
     Raises:
-        Problem: `file_exists`, `file_unwritable`; nothing was written.
+        Problem: `secret_appeared` (another run made it just now), `file_unwritable`; nothing was written.
     """
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise Problem("file_exists", file=str(path)) from None
+        raise Problem("secret_appeared", file=str(path)) from None
     except OSError as error:
         raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None
     try:

@@ -38,10 +38,15 @@ def cut(
     fitting = shrunk(fonts, text, size, width, bold=bold)
     if fitting >= smallest:
         return text, fitting
-    kept = text
-    while kept and fonts.width(kept + ELLIPSIS, smallest, bold=bold) > width:
-        kept = kept[:-1]
-    return kept.rstrip() + ELLIPSIS, smallest
+    # By halving: a name out of another program's file may be long, and stands on every card.
+    fits, too_long = 0, len(text)
+    while fits + 1 < too_long:
+        middle = (fits + too_long) // 2
+        if fonts.width(text[:middle] + ELLIPSIS, smallest, bold=bold) > width:
+            too_long = middle
+        else:
+            fits = middle
+    return text[:fits].rstrip() + ELLIPSIS, smallest
 
 
 def best_lines(

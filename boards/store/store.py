@@ -4,6 +4,7 @@ Times are texts in ISO 8601 given by the caller; the store reads no clock.
 """
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -24,6 +25,9 @@ MADE: Final = "made"
 CHECKED: Final = "checked"
 DO_NOT_PLAY: Final = "do not play"
 PLACES: Final = (PLANNED, MADE, CHECKED, DO_NOT_PLAY)
+
+_CODE: Final = re.compile(r"[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}")
+"""How a short code looks, with or without its dash (Crockford base 32)."""
 
 _SEATS: Final = ("n", "e", "s", "w")
 
@@ -122,10 +126,25 @@ class Store:
             True when it was added; False when the identical set was there already (then only missing copies are added).
 
         Raises:
-            Problem: `set_name_taken` (another set has the name), `set_large`; nothing is changed.
+            Problem: `set_name_taken` (another set has the name), `set_name_code` (it is how another set's code looks),
+                `set_name_pipe`, `set_large`; nothing is changed.
         """
+        if name == "-":
+            raise Problem("set_name_pipe")
+        # A code stands on every card: it must lead to the set that has it and to no other.
+        if _CODE.fullmatch(name.upper()) and name.replace("-", "").upper() != of.code.replace("-", ""):
+            raise Problem("set_name_code", name=name)
         if len(of.boards) > LARGEST_STORED_SET:
             raise Problem("set_large", got=len(of.boards), largest=LARGEST_STORED_SET)
+        try:
+            return self._add(name, of, copies_wanted, now)
+        except Problem as problem:
+            if not isinstance(problem.__cause__, sa.exc.IntegrityError):
+                raise
+        # Another process put the same set or name there in between; now it is seen.
+        return self._add(name, of, copies_wanted, now)
+
+    def _add(self, name: str, of: BoardSet, copies_wanted: int, now: str) -> bool:
         with self._asking() as connection:
             same = connection.execute(sa.select(sets).where(sets.c.fingerprint == of.fingerprint)).first()
             taken = connection.execute(sa.select(sets.c.code).where(sets.c.name == name)).scalar()

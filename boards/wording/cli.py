@@ -201,6 +201,26 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "这份读牌是第{got}副的，请核对那一副，或重新读第{board}副。",
         "這份讀牌是第{got}副的，請核對那一副，或重新讀第{board}副。",
     ),
+    "secret_appeared": (
+        "another run has made this secret just now; give the command again to use it.",
+        "另一个进程刚刚生成了这个密钥，请再执行一次命令即可使用。",
+        "另一個行程剛剛產生了這個密鑰，請再執行一次命令即可使用。",
+    ),
+    "text_long": (
+        "the {what} has {got} characters; use at most {largest}.",
+        "{what}有{got}个字，最多{largest}个。",
+        "{what}有{got}個字，最多{largest}個。",
+    ),
+    "copy_unknown": (
+        "copy {copy} is not known; the set has {known} of this board, more are planned with deal --copies.",
+        "没有第{copy}份；这一副有{known}，需要更多请用 deal --copies。",
+        "沒有第{copy}份；這一副有{known}，需要更多請用 deal --copies。",
+    ),
+    "copy_closed": (
+        "the session of “{name}” is closed, so no copy is marked any more; ask again without --copy.",
+        "“{name}”这一场已结束，不再记录各份的情况；请去掉 --copy 再查。",
+        "“{name}”這一場已結束，不再記錄各份的情況；請去掉 --copy 再查。",
+    ),
     "copy_no_store": (
         "the set is in no store, so no copy can be marked; import it first: paitao import {file}",
         "本套不在牌库中，无法记录份数；请先导入：paitao import {file}",

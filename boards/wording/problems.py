@@ -149,9 +149,9 @@ ROWS = {
         "範圍 {first}-{last} 寫反了，請寫 {last}-{first}。",
     ),
     "range_zero": (
-        "“{text}” contains board 0; boards are numbered from 1.",
-        "“{text}”里有第0副，牌号从1开始。",
-        "“{text}”裡有第0副，牌號從1開始。",
+        "“{text}” contains the number 0; numbers begin with 1.",
+        "“{text}”里有0，号码从1开始。",
+        "“{text}”裡有0，號碼從1開始。",
     ),
     "range_large": (
         "{number} is more than {largest}; no event has so many boards, check the range.",
@@ -159,9 +159,9 @@ ROWS = {
         "{number} 超過 {largest}，沒有比賽用這麼多副，請檢查範圍。",
     ),
     "range_twice": (
-        "it is listed twice; name each board once.",
-        "重复列出，每副只写一次。",
-        "重複列出，每副只寫一次。",
+        "{number} is listed twice; write each number once.",
+        "{number}重复列出，每个号码只写一次。",
+        "{number}重複列出，每個號碼只寫一次。",
     ),
     "reading_form": (
         "this is no reading; it should look like {{\"board\": 7, \"hands\": {{\"N\": [\"SA\", ...] or \"AK4.QJ93.T52.876\"}}}}.",
@@ -194,10 +194,23 @@ ROWS = {
         "已有另一套名为“{name}”（{code}），请用 --set 另取名称。",
         "已有另一套名為“{name}”（{code}），請用 --set 另取名稱。",
     ),
+    "set_name_code": (
+        "“{name}” looks like the code of another set; choose a name that is no code with --set.",
+        "“{name}”看起来是另一套的套码，请用 --set 另取名称。",
+        "“{name}”看起來是另一套的套碼，請用 --set 另取名稱。",
+    ),
+    "set_name_pipe": (
+        "“-” stands for a pipe and cannot be the name of a set; choose another with --set.",
+        "“-”表示管道，不能作为一套的名称，请用 --set 另取名称。",
+        "“-”表示管道，不能作為一套的名稱，請用 --set 另取名稱。",
+    ),
     "set_large": (
-        "{got} boards are more than the {largest} that a store, codes and print can hold; write a file only, with -o.",
-        "{got}副超过牌库、条码和打印所能容纳的{largest}副，请只用 -o 写文件。",
-        "{got}副超過牌庫、條碼和列印所能容納的{largest}副，請只用 -o 寫檔案。",
+        "{got} boards are more than the {largest} that a store, codes and print can hold; choose fewer with --boards, "
+        "or deal them into one record file only: -o NAME.paitao.json.",
+        "{got}副超过牌库、条码和打印所能容纳的{largest}副；请用 --boards 少选一些，"
+        "或只写成一个记录文件：-o 名称.paitao.json。",
+        "{got}副超過牌庫、條碼和列印所能容納的{largest}副；請用 --boards 少選一些，"
+        "或只寫成一個記錄檔案：-o 名稱.paitao.json。",
     ),
     "set_unknown": (
         "there is no set and no file “{name}”; the sets are: {known} (all: paitao sets).",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from boards import verify
-from boards.board import Board
+from boards.board import Board, ranges_text
 from boards.diagnosis import Diagnosis
 from boards.games import Game
 from boards.problems import Problem
@@ -67,12 +67,12 @@ def verify_board(
 
     Raises:
         Problem: The set, the board, or what was typed cannot be read; `reading_other_board` when a reading file speaks
-            of another board; `copy_no_store` when a copy of a set that is in no store is to be marked.
+            of another board; `copy_no_store`, `copy_closed` or `copy_unknown` when that copy cannot be marked.
     """
     where = find_set(text, store_url=store_url, game=game, first=first)
     board = where.board_set.board(number)
-    if copy is not None and where.entry is None:
-        raise Problem("copy_no_store", file=text)
+    if copy is not None:
+        _check_copy(where, text, number, copy, store_url)
     if port is not None and by_machine is not None:
         reading = by_machine(board, port)
     elif reading_file is not None:
@@ -107,6 +107,18 @@ def read_reading(name: str) -> Reading:
         return parse_reading(document, source="file")
     except Problem as problem:
         raise problem.at(file=name) from None
+
+
+def _check_copy(where: Found, text: str, number: int, copy: int, store_url: str | None) -> None:
+    """Refuse a copy that cannot be marked, before a machine reads a board or a referee types more."""
+    if where.entry is None:
+        raise Problem("copy_no_store", file=text)
+    if where.entry.closed:
+        raise Problem("copy_closed", name=where.name)
+    with open_store(store_url) as store:
+        known = [one.copy for one in store.copies(where.name) if one.number == number]
+    if copy not in known:
+        raise Problem("copy_unknown", board=number, copy=copy, known=ranges_text(known))
 
 
 def _mark_checked(where: Found, number: int, copy: int, store_url: str | None) -> None:

@@ -4,12 +4,13 @@ import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from boards import formats
 from boards.board import LARGEST_STORED_SET, SALT_BYTES, BoardSet, Mark
 from boards.formats import Format, record
 from boards.games import Game
-from boards.problems import Fault, Problem
+from boards.problems import Fault, Problem, Word
 from boards.store.store import SetEntry, Store
 from dealer import home, keys, making
 from dealer.files import PIPE, Outputs, read_input
@@ -173,6 +174,10 @@ def secret_for(event: str, secret_file: str | None) -> tuple[bytes, Path | None,
     return secrets.token_bytes(keys.SECRET_BYTES), path, True
 
 
+LONGEST_TEXT: Final = 200
+"""Characters of an event or session that is typed; a longer one is a slip, and no card has room for it."""
+
+
 def check_texts(*, event: str, session: str, name: str | None) -> None:
     """Refuse texts that cannot be hashed or typed again; see `keys.canonical_text`."""
     keys.canonical_text(event, "event", may_be_empty=True)
@@ -181,6 +186,9 @@ def check_texts(*, event: str, session: str, name: str | None) -> None:
         keys.canonical_text(name, "set_name")
         if len(name) > 100:
             raise Problem("set_name_long", got=len(name), largest=100)
+    for what, text in (("event", event), ("session", session)):
+        if len(text) > LONGEST_TEXT:
+            raise Problem("text_long", what=Word(f"text_name_{what}"), got=len(text), largest=LONGEST_TEXT)
 
 
 def format_for(output: str, to: str | None) -> Format:
@@ -227,7 +235,7 @@ def find_set(
     Raises:
         Problem: As `FileReading.to_set` and `Store.entry`.
     """
-    if text == PIPE or Path(text).is_file() or Path(text).is_dir():
+    if text == PIPE or _is_there(text):
         reading = formats.read(read_input(text), text, game=game, first=first)
         made = reading.to_set(secrets.token_bytes(SALT_BYTES), numbers=numbers)
         if reading.salt is None:
@@ -239,6 +247,14 @@ def find_set(
     with open_store(store_url) as store:
         entry = store.entry(text)
         return Found(entry.name, store.board_set(entry.name), entry)
+
+
+def _is_there(name: str) -> bool:
+    """Whether a file, folder, device or pipe of the system has that name; what can be no file name is none."""
+    try:
+        return bool(name) and Path(name).exists()
+    except (OSError, ValueError):
+        return False
 
 
 def keep_found(found: Found, *, store_url: str | None = None, copies: int = 0) -> Found:

@@ -3,10 +3,13 @@
 import os
 import sqlite3
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from boards.board import Board, BoardSet
 from boards.games import GAMES
@@ -64,6 +67,47 @@ def test_names_and_large_sets_are_refused_unchanged(path: Path) -> None:
             store.board_set("b")
         assert unknown.value.key == "set_unknown"
         assert len(store.entries()) == 1
+
+
+def test_a_code_as_a_name_leads_to_the_set_that_has_it_or_is_refused(path: Path) -> None:
+    of, other = board_set(), board_set(key=2)
+    with Store(str(path)) as store:
+        for name in (other.code, other.code.lower(), other.code.replace("-", ""), "ABCD-EFGH"):
+            with pytest.raises(Problem) as refused:
+                store.add(name, of, 1, NOW)
+            assert refused.value.key == "set_name_code"
+        with pytest.raises(Problem) as pipe:
+            store.add("-", of, 1, NOW)
+        assert pipe.value.key == "set_name_pipe"
+        assert not store.entries()
+        for name, one in ((of.code, of), ("round one", other)):
+            assert store.add(name, one, 1, NOW)
+
+
+def test_a_set_that_another_process_added_in_between_is_the_identical_set(path: Path) -> None:
+    of = board_set()
+    with Store(str(path)) as store, Store(str(path)) as faster:
+        read = store._asking
+        waited = []
+
+        @contextmanager
+        def asking() -> Iterator[sa.Connection]:
+            with read() as connection:
+                yield _Slow(connection)  # type: ignore[misc]
+
+        class _Slow:
+            def __init__(self, connection: sa.Connection) -> None:
+                self.of = connection
+
+            def execute(self, statement: sa.Executable, *rest: object) -> object:
+                if isinstance(statement, sa.Insert) and not waited:
+                    waited.append(faster.add("a", of, 1, NOW))
+                return self.of.execute(statement, *rest)  # type: ignore[arg-type]
+
+        store._asking = asking  # type: ignore[method-assign]
+        assert store.add("a", of, 1, NOW) is False
+        assert waited == [True]
+        assert len(faster.entries()) == 1
 
 
 def test_copies_and_closing(path: Path) -> None:

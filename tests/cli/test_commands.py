@@ -4,7 +4,9 @@ import json
 import os
 import re
 import sqlite3
+import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ import pytest
 
 Ran = Any  # tests/conftest.py has it; a test module cannot import it by name
 Paitao = Callable[..., Ran]
+ROOT = Path(__file__).parents[2]
 SEED = ("--seed", "autumn cup 2026", "--session", "round 1")
 
 
@@ -390,3 +393,59 @@ def test_scan(paitao: Paitao, made: Path) -> None:
     assert len(bad.out.strip().splitlines()) == 2
     piped = paitao("scan", "-", stdin=(text + "\n\n" + text + "\n").encode())
     assert len(piped.out.strip().splitlines()) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell closes the streams")
+@pytest.mark.parametrize("stream", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
+def test_a_stream_that_is_closed_is_no_bug(made: Path, own_data_folder: Path, tmp_path: Path, stream: str) -> None:
+    for words, code in (("sets", 0), ("convert -", 2 if "<" in stream else 0), ("show nope", 2), ("--help", 0)):
+        line = f"{sys.executable} -m cli {words} {stream} < {made}" if "<" not in stream else (
+            f"{sys.executable} -m cli {words} {stream}")  # fmt: skip
+        ran = subprocess.run(
+            ["sh", "-c", line], capture_output=True, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}
+        )
+        assert (ran.returncode, b"Traceback" in ran.stderr) == (code, False), (line, ran)
+
+
+def test_a_pipe_of_the_system_is_a_file(paitao: Paitao, made: Path, tmp_path: Path) -> None:
+    assert "there is no set" in one_sentence(paitao("show", "a" * 300))
+    if hasattr(os, "mkfifo"):
+        pipe = tmp_path / "pipe"
+        os.mkfifo(pipe)
+        writer = threading.Thread(target=lambda: pipe.write_bytes(made.read_bytes()))
+        writer.start()
+        assert json.loads(paitao("convert", pipe).out)["code"] == "66H6-9KCW"
+        writer.join()
+
+
+def test_long_names_are_refused_and_those_of_other_programs_are_printed_soon(paitao: Paitao, tmp_path: Path) -> None:
+    for option in ("--event", "--session"):
+        assert "5000" in one_sentence(paitao("deal", "huapai", "--boards", "1", "--seed", "x", option, "x" * 5000))
+    record = tmp_path / "x.paitao.json"
+    assert paitao("deal", "huapai", "--boards", "1-2", "--seed", "x", "-o", record).code == 0
+    document = json.loads(record.read_text(encoding="utf-8"))
+    document["event"] = "long " * 4000
+    record.write_text(json.dumps(document), encoding="utf-8")
+    assert paitao("print", "cards", record, "-o", tmp_path / "x.pdf").code == 0
+
+
+def test_only_a_copy_that_is_there_is_marked_and_only_while_the_session_is_open(paitao: Paitao, made: Path) -> None:
+    found = ("verify", "hp", "--board", "1", "E+SK", "N-SK")
+    assert "copy 9" in one_sentence(paitao(*found, "--copy", "9"))
+    paitao("sets", "close", "hp")
+    assert "without --copy" in one_sentence(paitao(*found, "--copy", "1"))
+    assert paitao(*found).code == 1
+
+
+def test_two_runs_that_make_one_secret_are_told_to_go_on_with_it(
+    paitao: Paitao, own_data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dealer import home
+
+    deal = ("deal", "huapai", "--boards", "1-2", "--event", "Cup", "--session", "1")
+    assert paitao(*deal).code == 0
+    with monkeypatch.context() as patched:
+        # As if it had been looked for before the other run wrote it.
+        patched.setattr(home, "read_secret", lambda path: None)
+        assert "another run" in one_sentence(paitao(*deal[:-1], "2"))
+    assert paitao(*deal[:-1], "2").code == 0
