@@ -183,7 +183,7 @@ def deal(
     from dealer.operations import sets
 
     if seed is not None and secret is not None:
-        raise click.UsageError("--seed is for practice and --secret is not: give one of them.")
+        raise misused("usage_seed_secret")
     if len(board_numbers) > LARGEST_STORED_SET and len(outputs) == 1 and name is None:
         long = sets.deal_long_set(
             game, board_numbers, outputs[0], event=event, session=session_label, seed=seed, secret_file=secret,
@@ -196,6 +196,13 @@ def deal(
         secret_file=secret, public=public, copies=copies, outputs=outputs, to=to, force=force,
     )  # fmt: skip
     report_made(session, made)
+
+
+def misused(key: str) -> Exception:
+    """Options that do not go together, as a problem to be raised."""
+    from boards.problems import Problem
+
+    return Problem(key)
 
 
 def report_made(session: Session, made: Any) -> None:
@@ -577,7 +584,7 @@ def verify(
 
     given = [bool(found), counts is not None, reading is not None, port is not None]
     if sum(given) != 1:
-        raise click.UsageError("say what was found in one way: E+SQ S-SQ, N=HAND, --counts, --reading or --port.")
+        raise misused("usage_one_way")
 
     def by_machine(one: "Board", at: str) -> "Reading":
         from dealer.operations.machine import read_board
@@ -919,6 +926,35 @@ def _lang_of(arguments: Sequence[str]) -> str:
     return wanted if wanted in LANGUAGES else "en"
 
 
+def _usage(wrong: click.ClickException, lang: str) -> str:
+    """A command that was written wrongly, in one sentence of the chosen language."""
+    from boards.wording import say
+
+    context = getattr(wrong, "ctx", None)
+    parameter = getattr(wrong, "param", None)
+    facts: dict[str, Any] = {"command": context.command_path if context else "paitao"}
+    key = "usage_other"
+    if parameter is not None:
+        facts["name"] = parameter.metavar if parameter.param_type_name == "argument" and parameter.metavar else (
+            parameter.opts[-1] if parameter.param_type_name == "option" else str(parameter.name).upper())  # fmt: skip
+    if isinstance(wrong, click.MissingParameter) and parameter is not None:
+        key = "usage_missing"
+    elif isinstance(wrong, click.NoSuchOption):
+        key, facts["name"] = "usage_option", wrong.option_name
+    elif isinstance(wrong, click.exceptions.NoSuchCommand):
+        key, facts["name"] = "usage_command", wrong.command_name
+    elif isinstance(wrong, click.BadParameter) and parameter is not None:
+        kind = parameter.type
+        if isinstance(kind, click.IntRange) and kind.min is not None:
+            key = "usage_number_from" if kind.max is None else "usage_number"
+            facts |= {"low": kind.min, "high": kind.max}
+        elif isinstance(kind, click.Choice):
+            key, facts["known"] = "usage_choice", ", ".join(map(str, kind.choices))
+    if key == "usage_other":
+        facts["reason"] = wrong.format_message().rstrip(".")
+    return say(key, lang, **facts)
+
+
 def _told(error: BaseException, arguments: Sequence[str]) -> int:
     """Say what an error means in one sentence each; gives the exit code. A bug is raised again."""
     from boards.problems import Fault, Problem
@@ -953,8 +989,11 @@ def entry(arguments: Sequence[str] | None = None) -> NoReturn:
         _leave(code if isinstance(code, int) else CLEAN)
     except click.exceptions.Exit as ended:
         _leave(ended.exit_code)
-    except click.ClickException as wrong:
+    except click.exceptions.NoArgsIsHelpError as wrong:
         wrong.show()
+        _leave(BAD_INPUT)
+    except click.ClickException as wrong:
+        click.echo(_usage(wrong, _lang_of(given)), err=True)
         _leave(BAD_INPUT)
     except (KeyboardInterrupt, click.Abort):
         from boards.wording import say

@@ -201,6 +201,52 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "这份读牌是第{got}副的，请核对那一副，或重新读第{board}副。",
         "這份讀牌是第{got}副的，請核對那一副，或重新讀第{board}副。",
     ),
+    # a command that was written wrongly
+    "usage_missing": (
+        "{name} is missing; {command} --help shows an example.",
+        "缺少 {name}；用法和例子见 {command} --help。",
+        "缺少 {name}；用法和例子見 {command} --help。",
+    ),
+    "usage_option": (
+        "there is no option {name}; {command} --help lists them.",
+        "没有 {name} 这个选项；可用的选项见 {command} --help。",
+        "沒有 {name} 這個選項；可用的選項見 {command} --help。",
+    ),
+    "usage_command": (
+        "there is no command “{name}”; {command} --help lists them.",
+        "没有“{name}”这个命令；可用的命令见 {command} --help。",
+        "沒有“{name}”這個命令；可用的命令見 {command} --help。",
+    ),
+    "usage_number": (
+        "{name} takes a number from {low} to {high}; {command} --help shows an example.",
+        "{name} 须为{low}到{high}的整数；例子见 {command} --help。",
+        "{name} 須為{low}到{high}的整數；例子見 {command} --help。",
+    ),
+    "usage_number_from": (
+        "{name} takes a number from {low} on; {command} --help shows an example.",
+        "{name} 须为不小于{low}的整数；例子见 {command} --help。",
+        "{name} 須為不小於{low}的整數；例子見 {command} --help。",
+    ),
+    "usage_choice": (
+        "{name} is one of {known}; {command} --help shows an example.",
+        "{name} 须为 {known} 之一；例子见 {command} --help。",
+        "{name} 須為 {known} 之一；例子見 {command} --help。",
+    ),
+    "usage_other": (
+        "the command cannot be read ({reason}); {command} --help shows an example.",
+        "命令写法有误（{reason}）；例子见 {command} --help。",
+        "命令寫法有誤（{reason}）；例子見 {command} --help。",
+    ),
+    "usage_seed_secret": (
+        "--seed is for practice and --secret is not; give one of them.",
+        "--seed 用于练习，--secret 用于正式比赛，只能选一个。",
+        "--seed 用於練習，--secret 用於正式比賽，只能選一個。",
+    ),
+    "usage_one_way": (
+        "say what was found in one way: E+SQ S-SQ, N=HAND, --counts, --reading or --port.",
+        "请只用一种方式说明查到的牌：E+SQ S-SQ、N=整手牌、--counts、--reading 或 --port。",
+        "請只用一種方式說明查到的牌：E+SQ S-SQ、N=整手牌、--counts、--reading 或 --port。",
+    ),
     "secret_appeared": (
         "another run has made this secret just now; give the command again to use it.",
         "另一个进程刚刚生成了这个密钥，请再执行一次命令即可使用。",

@@ -449,3 +449,30 @@ def test_two_runs_that_make_one_secret_are_told_to_go_on_with_it(
         patched.setattr(home, "read_secret", lambda path: None)
         assert "another run" in one_sentence(paitao(*deal[:-1], "2"))
     assert paitao(*deal[:-1], "2").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (("deal",), "GAME"),
+        (("deal", "huapai"), "--boards"),
+        (("deal", "huapai", "--boards", "1", "--copies", "0"), "--copies"),
+        (("verify", "hp", "--board", "0", "E+SQ"), "--board"),
+        (("verify", "hp", "--board", "x", "E+SQ"), "--board"),
+        (("verify", "hp", "--board", "1"), "--counts"),
+        (("print", "cards", "hp", "-o", "x.pdf", "--colours", "3"), "--colours"),
+        (("print", "cards", "hp", "-o", "x.pdf", "--font", "."), "--help"),
+        (("sets", "--nope"), "--nope"),
+        (("nope",), "nope"),
+        (("sets", "close", "a", "b"), "--help"),
+        (("deal", "huapai", "--boards"), "--boards"),
+    ],
+)
+def test_a_command_written_wrongly_is_one_sentence_in_every_language(
+    paitao: Paitao, words: tuple[str, ...], name: str
+) -> None:
+    assert name in one_sentence(paitao(*words))
+    for lang in ("zh-Hans", "zh-Hant"):
+        said = one_sentence(paitao("--lang", lang, *words))
+        assert name in said
+        assert said.endswith("。")
