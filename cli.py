@@ -657,7 +657,8 @@ def print_paper(session: Session, kind: str, text: str, output: str, force: bool
         session.note("print_kept", name=printed.found.name, file=text)
     for file in printed.files:
         session.note("file_written", file=file)
-    session.note(f"printed_{kind}", pieces=printed.pieces, pages=printed.pages)
+    title = session.say(f"card_title_{printed.found.board_set.game_id}")
+    session.note(f"printed_{kind}", pieces=printed.pieces, pages=printed.pages, title=title)
 
 
 @print_group.command("cards")

@@ -35,7 +35,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{file} 来自其他程序，其中的牌已存为“{name}”，套码从此不变。",
         "{file} 來自其他程式，其中的牌已存為“{name}”，套碼從此不變。",
     ),
-    "printed_cards": ("{pieces} hand cards on {pages} pages", "手牌卡{pieces}张，共{pages}页", "手牌卡{pieces}張，共{pages}頁"),
+    "printed_cards": ("{pieces} {title}s on {pages} pages", "{title}{pieces}张，共{pages}页", "{title}{pieces}張，共{pages}頁"),
     "printed_labels": ("{pieces} labels on {pages} pages", "标签{pieces}张，共{pages}页", "標籤{pieces}張，共{pages}頁"),
     "printed_slips": ("{pieces} slips on {pages} pages", "随附单{pieces}张，共{pages}页", "隨附單{pieces}張，共{pages}頁"),
     # what there is
@@ -85,9 +85,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     # scanning
     "scan_hand": (
-        "hand card: {game}, set {code} ({set}), board {number} (container {container}), seat {seat}, copy {copy}",
-        "手牌卡：{game}，套码 {code}（{set}），第{number}副（牌套 {container}），{seat}家，第{copy}份",
-        "手牌卡：{game}，套碼 {code}（{set}），第{number}副（牌套 {container}），{seat}家，第{copy}份",
+        "{title}: {game}, set {code} ({set}), board {number} (container {container}), seat {seat}, copy {copy}",
+        "{title}：{game}，套码 {code}（{set}），第{number}副（牌套 {container}），{seat}家，第{copy}份",
+        "{title}：{game}，套碼 {code}（{set}），第{number}副（牌套 {container}），{seat}家，第{copy}份",
     ),
     "scan_slip": (
         "session slip: {game}, set {code} ({set}), board {number} (container {container}), copy {copy}",

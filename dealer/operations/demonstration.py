@@ -152,7 +152,8 @@ class _Demonstration:
         for kind in ("cards", "labels"):
             order = paper.PrintOrder(kind, self._lang, colours=4)
             printed = paper.print_set("demo", str(self._folder / f"{kind}.pdf"), order)
-            self._tell("  " + say(f"printed_{kind}", self._lang, pieces=printed.pieces, pages=printed.pages))
+            facts = {"pieces": printed.pieces, "pages": printed.pages, "title": say("card_title_huapai", self._lang)}
+            self._tell("  " + say(f"printed_{kind}", self._lang, **facts))
 
     def _fill(self, port: str) -> bool:
         self._say("demo_fill", boards=f"{DEALT[0]}-{DEALT[-1]}", line="TCP" if "://" in port else "pty")

@@ -24,8 +24,8 @@ class Scanned:
 
 
 def lines_of(_codes: Sequence[str], stream: TextIO) -> list[str]:
-    """The lines of a pipe or of a scanner that types, blank ones left out."""
-    return [line for line in stream if line.strip()]
+    """The lines of a pipe or of a scanner that types, blank ones left out; one empty one if there is nothing else."""
+    return [line for line in stream if line.strip()] or [""]
 
 
 def scan_texts(texts: Iterable[str], *, reveal: bool = False, store_url: str | None = None) -> list[Scanned]:
@@ -66,7 +66,8 @@ def scanned_lines(scanned: Scanned, lang: str) -> list[str]:
     }  # fmt: skip
     if isinstance(code, SlipCode):
         return [say("scan_slip" if code.number else "scan_box", lang, **facts)]
-    lines = [say("scan_hand", lang, seat=code.seat, **facts)]
+    title = say(f"card_title_{code.game_id}", lang)
+    lines = [say("scan_hand", lang, title=title, seat=code.seat, **facts)]
     if scanned.revealed and code.hand is not None:
         lines.append(f"  {seat_name(code.seat, lang)}  {hand_text(code.hand)}")
     return lines

@@ -476,3 +476,14 @@ def test_a_command_written_wrongly_is_one_sentence_in_every_language(
         said = one_sentence(paitao("--lang", lang, *words))
         assert name in said
         assert said.endswith("。")
+
+
+def test_a_hand_card_has_its_games_name_in_chinese(paitao: Paitao, tmp_path: Path) -> None:
+    for game, title in (("huapai", "牌型卡"), ("guandan", "手牌卡")):
+        paitao("deal", game, "--boards", "1", "--seed", "x", "--set", game)
+        printed = paitao("--lang", "zh-Hans", "print", "cards", game, "-o", tmp_path / f"{game}.pdf")
+        assert f"{title}4张" in printed.err
+
+
+def test_nothing_scanned_is_not_clean(paitao: Paitao) -> None:
+    assert paitao("scan", "-", stdin=b"\n").code == 1
