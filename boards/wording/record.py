@@ -241,6 +241,94 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "文件没有给出 {field}，已按牌号取 {value}。",
         "檔案沒有給出 {field}，已按牌號取 {value}。",
     ),
+    # formats of bare deals
+    "numbered_from": (
+        "the format has no board numbers; the boards are numbered from {first}, say --first N to begin elsewhere.",
+        "这种格式不记牌号，已从{first}起编号；要从别处起请用 --first N。",
+        "這種格式不記牌號，已從{first}起編號；要從別處起請用 --first N。",
+    ),
+    "format_read_only": (
+        "{format} can be read but not written; choose one of {known}.",
+        "{format} 只能读、不能写，请在 {known} 中选择。",
+        "{format} 只能讀、不能寫，請在 {known} 中選擇。",
+    ),
+    "no_deals": (
+        "there is no deal in it; check that it is the right file.",
+        "其中没有牌，请检查文件是否正确。",
+        "其中沒有牌，請檢查檔案是否正確。",
+    ),
+    "text_ignored": (
+        "text that is no deal was passed over.",
+        "有的文字不是牌，已略过。",
+        "有的文字不是牌，已略過。",
+    ),
+    "deal_line_form": (
+        "the line begins like a deal but does not give four hands as {example}; correct it.",
+        "这一行像是一副牌，但没有按 {example} 的样子给出四家的牌，请改正。",
+        "這一行像是一副牌，但沒有按 {example} 的樣子給出四家的牌，請改正。",
+    ),
+    "line_blank_lost": (
+        "a void at the end of the line was lost with its blank; the cards of the whole pack show where it was.",
+        "行首或行末的缺门空格丢失，已由全副牌推出。",
+        "行首或行末的缺門空格遺失，已由全副牌推出。",
+    ),
+    "rooms_merged": (
+        "boards that stand once for every room or table were read once ({times} repeats).",
+        "每间房或每桌各写一次的牌只读一次（重复{times}次）。",
+        "每間房或每桌各寫一次的牌只讀一次（重複{times}次）。",
+    ),
+    "fourth_unknown": (
+        "the hand is not written, it is what remains of the pack, and cannot be worked out until the other three are right.",
+        "这手牌没有写出，应为其余的牌；另外三家改正之前无法推出。",
+        "這手牌沒有寫出，應為其餘的牌；另外三家改正之前無法推出。",
+    ),
+    # LIN and links to the hand viewer
+    "lin_hand_dots": (
+        "the hands are written with points and without suit letters, which is not LIN and does not say whose hand comes first; take the deals as PBN.",
+        "各家的牌用点隔开而没有花色字母，这不是 LIN，也看不出先写的是哪家；请改用 PBN 文件。",
+        "各家的牌用點隔開而沒有花色字母，這不是 LIN，也看不出先寫的是哪家；請改用 PBN 檔案。",
+    ),
+    "lin_hand_letters": (
+        "cards stand before the first suit letter; write the hand as SAK4HQJ93DT52C876.",
+        "花色字母之前有牌，请写成 SAK4HQJ93DT52C876 的样子。",
+        "花色字母之前有牌，請寫成 SAK4HQJ93DT52C876 的樣子。",
+    ),
+    "lin_dealer": (
+        "“{text}” is no dealer; before the hands stands 1 for S, 2 for W, 3 for N, 4 for E or 0 for unknown.",
+        "“{text}”不是发牌人；牌前应写 1（南）、2（西）、3（北）、4（东）或 0（未知）。",
+        "“{text}”不是發牌人；牌前應寫 1（南）、2（西）、3（北）、4（東）或 0（未知）。",
+    ),
+    "lin_numbers_differ": (
+        "the title says board {title}; the number that was kept is {number}.",
+        "标题写第{title}副，已保留牌号{number}。",
+        "標題寫第{title}副，已保留牌號{number}。",
+    ),
+    "lin_pipe": (
+        "a “|” is missing before the next entry; read as if it were there.",
+        "下一项之前缺少“|”，已当作有来读。",
+        "下一項之前缺少“|”，已當作有來讀。",
+    ),
+    "lin_deal_lost": (
+        "the entries are so damaged here that deals could not be told apart; take the file from its source again.",
+        "此处损坏太重，分不清各副牌，请重新取得文件。",
+        "此處損壞太重，分不清各副牌，請重新取得檔案。",
+    ),
+    "handviewer_elsewhere": (
+        "the link does not hold the cards, only where they are kept; open it and save the deal as LIN.",
+        "链接里没有牌，只有存放的地方；请打开后把牌存为 LIN。",
+        "連結裡沒有牌，只有存放的地方；請打開後把牌存為 LIN。",
+    ),
+    # RBN
+    "rbn_low_card": (
+        "a small card is written as x, so the hand is not known; take a file with all cards.",
+        "小牌写作 x，这手牌不完整；请取得写明每张牌的文件。",
+        "小牌寫作 x，這手牌不完整；請取得寫明每張牌的檔案。",
+    ),
+    "number_unread": (
+        "“{text}” is no board number; the board was left without one.",
+        "“{text}”不是牌号，这副牌没有编号。",
+        "“{text}”不是牌號，這副牌沒有編號。",
+    ),
     # our own record
     "record_utf8": (
         "the record is not UTF-8 text; it was damaged or saved in another encoding, take it from its source again.",
@@ -325,5 +413,42 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "the versions of replaced boards are not kept.",
         "不保留换过的牌的版本号。",
         "不保留換過的牌的版本號。",
+    ),
+    "keeps_cards": ("the cards", "牌", "牌"),
+    "keeps_dealer": ("dealer and vulnerability", "发牌人和局况", "發牌人和局況"),
+    "loses_fingerprint": (
+        "salt, mark and code of the set are not kept: the file is read as a new, imported set.",
+        "不保留本套的盐、标记和套码：读回时是新的导入牌。",
+        "不保留本套的鹽、標記和套碼：讀回時是新的匯入牌。",
+    ),
+    "loses_names": (
+        "event and session are not kept.",
+        "不保留赛事和轮次名称。",
+        "不保留賽事和輪次名稱。",
+    ),
+    "loses_game": (
+        "the file does not say which game it is for; read it with --game.",
+        "文件不写明是哪种游戏，读回时请加 --game。",
+        "檔案不寫明是哪種遊戲，讀回時請加 --game。",
+    ),
+    "loses_headers": (
+        "headers that differ from the board number are not kept.",
+        "不保留与牌号不符的牌套内容。",
+        "不保留與牌號不符的牌套內容。",
+    ),
+    "loses_numbers": (
+        "board numbers are not kept: read the file with --first.",
+        "不保留牌号，读回时请加 --first。",
+        "不保留牌號，讀回時請加 --first。",
+    ),
+    "loses_number_gaps": (
+        "board numbers are not kept, and these have gaps: no reader can restore them.",
+        "不保留牌号，而这些牌号不连续，读回时无法恢复。",
+        "不保留牌號，而這些牌號不連續，讀回時無法恢復。",
+    ),
+    "loses_containers": (
+        "numbers of containers that differ from the board's are not kept.",
+        "不保留与牌号不同的牌套号。",
+        "不保留與牌號不同的牌套號。",
     ),
 }  # fmt: skip
