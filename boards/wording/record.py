@@ -329,6 +329,137 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "“{text}”不是牌号，这副牌没有编号。",
         "“{text}”不是牌號，這副牌沒有編號。",
     ),
+    # files of dealing machines
+    "numbered_by_position": (
+        "the file has no board numbers; numbered from {first} in its order. If it begins with another board, say --first N.",
+        "文件没有牌号，已按顺序从{first}起编号；若从别的牌号开始，请用 --first N。",
+        "檔案沒有牌號，已按順序從{first}起編號；若從別的牌號開始，請用 --first N。",
+    ),
+    "file_breaks_off": (
+        "the file breaks off: {got} bytes are left where a board has {want}; take it from its source again, or name the whole boards with --boards.",
+        "文件在此中断：只剩{got}字节，而一副牌占{want}字节；请重新取得，或用 --boards 指定完整的牌。",
+        "檔案在此中斷：只剩{got}位元組，而一副牌佔{want}位元組；請重新取得，或用 --boards 指定完整的牌。",
+    ),
+    "boards_lacking": (
+        "by its own words the file holds boards {numbers} as well, but they are not there; take it from its source again, or name the others with --boards.",
+        "按文件自己的说明还应有第{numbers}副，但文件里没有；请重新取得，或用 --boards 指定其他的牌。",
+        "按檔案自己的說明還應有第{numbers}副，但檔案裡沒有；請重新取得，或用 --boards 指定其他的牌。",
+    ),
+    "blind_note": (
+        "the file is marked as blind: whoever made it wants no hand on a screen.",
+        "文件标明是暗牌：制作者不希望在屏幕上显示任何一手牌。",
+        "檔案標明是暗牌：製作者不希望在螢幕上顯示任何一手牌。",
+    ),
+    "packed_card": (
+        "“{text}” is no card; cards are the numbers 01 to 52. Take the file from its source again.",
+        "“{text}”不是牌，牌用 01 至 52 的数字表示，请重新取得文件。",
+        "“{text}”不是牌，牌用 01 至 52 的數字表示，請重新取得檔案。",
+    ),
+    "packed_digits": (
+        "here should be 39 cards as two digits each, but {got} of them are none; take the file from its source again.",
+        "这里应有39张牌、每张两位数字，但有{got}张不是，请重新取得文件。",
+        "這裡應有39張牌、每張兩位數字，但有{got}張不是，請重新取得檔案。",
+    ),
+    "packed_padding": (
+        "behind the cards there should be nothing but blanks; take the file from its source again.",
+        "牌的后面只应有空白，请重新取得文件。",
+        "牌的後面只應有空白，請重新取得檔案。",
+    ),
+    "dge_symbols": (
+        "here should be the four hands, each suit behind its sign; take the file from its source again.",
+        "这里应是四手牌，每门花色前有花色符号，请重新取得文件。",
+        "這裡應是四手牌，每門花色前有花色符號，請重新取得檔案。",
+    ),
+    "dup_halves_differ": (
+        "the two halves of the record, digits and suit signs, give different cards to {seats}; take the file from its source again.",
+        "记录的两半（数字和花色符号）中{seats}的牌不一致，请重新取得文件。",
+        "記錄的兩半（數字和花色符號）中{seats}的牌不一致，請重新取得檔案。",
+    ),
+    "dup_halves_blank": (
+        "{count} records have digits only, so nothing shows whether those are right.",
+        "有{count}条记录只有数字，无从核对。",
+        "有{count}筆記錄只有數字，無從核對。",
+    ),
+    "dup_backwards": (
+        "the file says that its {count} boards from {low} on are counted backwards, and no public text says what that means. Is its first record board {low} or board {high}? Look, and say --first N if they count up from there; otherwise make the file anew without that mark.",
+        "文件标明{low}号起的{count}副按倒序编号，而没有公开资料说明其含义。第一条记录是第{low}副还是第{high}副？请查看；若由此往上编号，请用 --first N，否则请去掉倒序标记后重做文件。",
+        "檔案標明{low}號起的{count}副按倒序編號，而沒有公開資料說明其含義。第一筆記錄是第{low}副還是第{high}副？請查看；若由此往上編號，請用 --first N，否則請去掉倒序標記後重做檔案。",
+    ),
+    "dup_backwards_note": (
+        "the file says that its boards are counted backwards; numbered upwards from {first}, as asked.",
+        "文件标明按倒序编号；已按要求从{first}起往上编号。",
+        "檔案標明按倒序編號；已按要求從{first}起往上編號。",
+    ),
+    "dup_trailer": (
+        "the numbers at the end of the first record cannot be read; numbered from {first} in the order of the file.",
+        "第一条记录末尾的牌号无法读出，已按顺序从{first}起编号。",
+        "第一筆記錄末尾的牌號無法讀出，已按順序從{first}起編號。",
+    ),
+    "dup_first_asked": (
+        "the file begins with board {low} by its own words; numbered from {first}, as asked.",
+        "按文件自己的说明从第{low}副开始；已按要求从{first}起编号。",
+        "按檔案自己的說明從第{low}副開始；已按要求從{first}起編號。",
+    ),
+    "dup_count": (
+        "the first record says boards {low} to {last}, but the file holds {count}; numbered from {low}.",
+        "第一条记录写的是第{low}至{last}副，而文件有{count}副；已从{low}起编号。",
+        "第一筆記錄寫的是第{low}至{last}副，而檔案有{count}副；已從{low}起編號。",
+    ),
+    "dup_trailers_differ": (
+        "the numbers at the end of this record differ from those of the first one, which count; perhaps two files were joined.",
+        "此记录末尾的牌号与第一条不同，以第一条为准；可能是两个文件接在一起。",
+        "此記錄末尾的牌號與第一筆不同，以第一筆為準；可能是兩個檔案接在一起。",
+    ),
+    "dlm_no_boards": (
+        "there is no board in it; check that it is the right file.",
+        "其中没有牌，请检查文件是否正确。",
+        "其中沒有牌，請檢查檔案是否正確。",
+    ),
+    "dlm_range": (
+        "the lines “From board” and “To board” do not name boards 1 to 99 in use; correct them or name the boards with --boards.",
+        "“From board”和“To board”两行没有写明 1 至 99 中使用的牌，请改正，或用 --boards 指定。",
+        "“From board”和“To board”兩行沒有寫明 1 至 99 中使用的牌，請改正，或用 --boards 指定。",
+    ),
+    "dlm_header_checksum": (
+        "the checksum of the header is {stored}, but its lines give {computed}, so the boards in use are not certain; take the file from its source again, or name the boards with --boards.",
+        "文件头的校验值写的是 {stored}，算得 {computed}，无法确定使用哪些牌；请重新取得文件，或用 --boards 指定。",
+        "檔案頭的校驗值寫的是 {stored}，算得 {computed}，無法確定使用哪些牌；請重新取得檔案，或用 --boards 指定。",
+    ),
+    "dlm_header_unproved": (
+        "the header has no checksum that could be read, so its lines could not be checked.",
+        "文件头没有可读的校验值，无法核对。",
+        "檔案頭沒有可讀的校驗值，無法核對。",
+    ),
+    "dlm_status": (
+        "the line “Status” says neither Show nor Sealed; it was passed over.",
+        "“Status”一行既不是 Show 也不是 Sealed，已略过。",
+        "“Status”一行既不是 Show 也不是 Sealed，已略過。",
+    ),
+    "dlm_crypto": (
+        "the line “Crypto key” is not 0, so the boards may be written in cipher; they were read as they stand.",
+        "“Crypto key”一行不是 0，牌可能经过加密；已照读。",
+        "“Crypto key”一行不是 0，牌可能經過加密；已照讀。",
+    ),
+    "dlm_board_form": (
+        "a board is 26 letters a to p and three digits; take the file from its source again.",
+        "一副牌应为26个字母（a 至 p）和三位数字，请重新取得文件。",
+        "一副牌應為26個字母（a 至 p）和三位數字，請重新取得檔案。",
+    ),
+    "dlm_checksum": (
+        "the checksum is {stored}, but the cards give {computed}; take the file from its source again.",
+        "校验值写的是 {stored}，按牌算得 {computed}，请重新取得文件。",
+        "校驗值寫的是 {stored}，按牌算得 {computed}，請重新取得檔案。",
+    ),
+    "dlm_filler": (
+        "this is the sorted pack that stands in unused places of a DLM file, no deal; leave the board out with --boards.",
+        "这是 DLM 文件中填充空位的顺序牌，不是一副牌；请用 --boards 去掉。",
+        "這是 DLM 檔案中填充空位的順序牌，不是一副牌；請用 --boards 去掉。",
+    ),
+    "format_gaps": (
+        "{format} numbers its boards one after the other, but the set has {numbers}; choose a run of numbers with --boards, or write PBN.",
+        "{format} 的牌号必须连续，而本套是 {numbers}；请用 --boards 选取连续的牌号，或写 PBN。",
+        "{format} 的牌號必須連續，而本套是 {numbers}；請用 --boards 選取連續的牌號，或寫 PBN。",
+    ),
     # our own record
     "record_utf8": (
         "the record is not UTF-8 text; it was damaged or saved in another encoding, take it from its source again.",
@@ -389,6 +520,39 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "keeps_numbers": ("board numbers", "牌号", "牌號"),
     "keeps_headers": ("headers", "牌套内容", "牌套內容"),
     "keeps_fingerprint": ("fingerprint, salt and mark", "指纹、盐和标记", "指紋、鹽和標記"),
+    "keeps_cards": ("cards", "牌", "牌"),
+    "keeps_one_range": ("one run of board numbers", "一段连续的牌号", "一段連續的牌號"),
+    "keeps_event_ascii": ("an event name in Latin letters", "用拉丁字母写的赛事名称", "用拉丁字母寫的賽事名稱"),
+    "loses_code": (
+        "code, salt and mark are not kept: read back it is an imported set with a code of its own.",
+        "不保留套码、盐和标记：读回时是导入的一套，另有套码。",
+        "不保留套碼、鹽和標記：讀回時是匯入的一套，另有套碼。",
+    ),
+    "loses_game": (
+        "the file does not name the game; read it back with --game.",
+        "文件不写游戏，读回时请加 --game。",
+        "檔案不寫遊戲，讀回時請加 --game。",
+    ),
+    "loses_numbers": (
+        "board numbers are not kept; read it back with --first N.",
+        "不保留牌号，读回时请加 --first N。",
+        "不保留牌號，讀回時請加 --first N。",
+    ),
+    "loses_headers": (
+        "headers that differ from the number are not kept.",
+        "不保留与牌号不符的牌套内容。",
+        "不保留與牌號不符的牌套內容。",
+    ),
+    "loses_containers": (
+        "container numbers are not kept.",
+        "不保留牌套编号。",
+        "不保留牌套編號。",
+    ),
+    "loses_names": (
+        "the names of event and session are not kept.",
+        "不保留赛事和轮次名称。",
+        "不保留賽事和輪次名稱。",
+    ),
     "loses_origin": (
         "where the deals came from (seed or commitment) is not kept.",
         "不保留牌的来源（种子或承诺值）。",
