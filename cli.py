@@ -34,7 +34,9 @@ class Session:
 
     def __init__(self, store: str | None, lang: str, quiet: bool) -> None:
         self.store = store
-        self.lang = lang
+        self.paper_lang = lang
+        self.lang = _readable(lang)
+        """For the terminal; paper has every character."""
         self.quiet = quiet
 
     def say(self, key: str, **facts: Any) -> str:
@@ -648,7 +650,7 @@ def print_paper(session: Session, kind: str, text: str, output: str, force: bool
     """The common body of the print commands."""
     from dealer.operations import paper
 
-    order = paper.PrintOrder(kind, session.lang, chosen.pop("boards"), chosen.pop("copy_list") or (), **chosen)
+    order = paper.PrintOrder(kind, session.paper_lang, chosen.pop("boards"), chosen.pop("copy_list") or (), **chosen)
     printed = paper.print_set(text, output, order, store_url=session.store, game=game, first=first, force=force)
     if printed.piped:
         binary_out(printed.piped)
@@ -924,7 +926,19 @@ def _lang_of(arguments: Sequence[str]) -> str:
             wanted = arguments[at + 1]
         elif argument.startswith("--lang="):
             wanted = argument[7:]
-    return wanted if wanted in LANGUAGES else "en"
+    return _readable(wanted) if wanted in LANGUAGES else "en"
+
+
+def _readable(lang: str) -> str:
+    """The language, or English where standard output cannot show it: an answer that reads ????? helps nobody."""
+    try:
+        _SAMPLES.get(lang, "").encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return "en"
+    return lang
+
+
+_SAMPLES = {"zh-Hans": "\u724c", "zh-Hant": "\u724c"}
 
 
 def _usage(wrong: click.ClickException, lang: str) -> str:

@@ -24,12 +24,17 @@ def parse_observations(words: Sequence[str], board: Board) -> Reading:
     """The reading that a referee typed after the board number: exceptions, or hands.
 
     Raises:
-        Problem: `observations_mixed` when both kinds stand together; else as `parse_exceptions`, `parse_typed_hand`.
+        Problem: `observations_mixed` when both kinds stand together, `typed_hand_form` when words are neither; else as
+            `parse_exceptions`, `parse_typed_hand`.
     """
     text = " ".join(words).translate(_PLAIN)
     # A hand's jokers stand after a plus too, so the equals sign tells the two kinds apart.
     kinds = {"=" in word for word in text.split()}
     if kinds == {True, False}:
+        stray = next(word for word in text.split() if "=" not in word)
+        if not ("+" in stray or "-" in stray):
+            # Blanks instead of the points between the suits: that is no mixture.
+            raise Problem("typed_hand_form", text=stray)
         raise Problem("observations_mixed", board=board.number)
     return parse_typed_hand(text) if True in kinds else parse_exceptions(text, board)
 

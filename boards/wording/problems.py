@@ -23,7 +23,7 @@ ROWS = {
         "“{text}”有人指大王、有人指小王，請寫 XW（小王）或 DW（大王）。",
     ),
     "hand_fields": (
-        "a hand has four suits with points between them, as AK4.QJ93.T52.876, but {got} were written; correct it.",
+        "a hand has four suits with points between them, as AK4.QJ93.T52.876; number of suits written here: {got}.",
         "一手牌应有四门花色并用点隔开，如 AK4.QJ93.T52.876，这里写了{got}门，请改正。",
         "一手牌應有四門花色並用點隔開，如 AK4.QJ93.T52.876，這裡寫了{got}門，請改正。",
     ),
@@ -63,7 +63,7 @@ ROWS = {
         "點數用了小寫字母，已按大寫讀入。",
     ),
     "deal_hands": (
-        "a deal has four hands, but {got} were written; correct it.",
+        "a deal has four hands; number of hands written here: {got}, correct it.",
         "一副牌应有四手，这里写了{got}手，请改正。",
         "一副牌應有四手，這裡寫了{got}手，請改正。",
     ),

@@ -27,9 +27,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "整手牌（N=…）和不同之處（E+SQ）混寫了，請只用一種寫法。",
     ),
     "typed_hand_form": (
-        "“{text}” is no hand; write seat, equals sign and the four suits, as N=AK4.QJ93.T52.876.",
-        "“{text}”不是一手牌的写法；请写方位、等号和四门花色，如 N=AK4.QJ93.T52.876。",
-        "“{text}”不是一手牌的寫法；請寫方位、等號和四門花色，如 N=AK4.QJ93.T52.876。",
+        "“{text}” is no hand; write seat, equals sign and the four suits with points, as N=AK4.QJ93.T52.876.",
+        "“{text}”不是一手牌的写法；请写方位、等号和用点隔开的四门花色，如 N=AK4.QJ93.T52.876。",
+        "“{text}”不是一手牌的寫法；請寫方位、等號和用點隔開的四門花色，如 N=AK4.QJ93.T52.876。",
     ),
     "typed_hand_twice": (
         "two hands were typed for the same seat; write each seat once.",

@@ -124,6 +124,9 @@ def test_hands_that_cannot_be_read_are_refused(typed: str, key: str) -> None:
 def test_hands_and_exceptions_do_not_mix_but_a_hand_may_have_jokers() -> None:
     with pytest.raises(Problem, match="observations_mixed"):
         parse_observations(["N=AK4.QJ93.T52.876", "E+SQ"], BOARD)
+    # Blanks where the points belong are no second kind of input.
+    with pytest.raises(Problem, match="typed_hand_form"):
+        parse_observations(["N=AK4 QJ93 T52 876"], BOARD)
     assert parse_observations(["N=AK4.QJ93.T52.876+XD"], BOARD).count(N) == 15
     assert parse_observations(["E+SQ", "N-SQ"], BOARD).count(E) == 14
 
