@@ -14,6 +14,7 @@ from collections.abc import Callable
 from io import StringIO, UnsupportedOperation
 from typing import Any, Final, Protocol, TextIO
 
+from boards.board import ranges_text
 from boards.cards import parse_card
 from boards.problems import Problem
 from boards.wording import say
@@ -172,7 +173,8 @@ class Terminal:
 
     def _line(self, text: str) -> None:
         if self._shown:
-            self._err.write("\r" + " " * self._width + "\r")
+            # Two columns more: a terminal shows Ctrl-C as ^C behind the line.
+            self._err.write("\r" + " " * (self._width + 2) + "\r")
             self._err.flush()
             self._width, self._shown = 0, False
         self._write(text + "\n")
@@ -268,7 +270,9 @@ def parse_choice(word: str, choices: tuple[Choice, ...]) -> Choice | None:
 
 def told(facts: dict[str, Any], lang: str) -> dict[str, Any]:
     """Facts with the board's name put together: number, and container, copy and back where they matter."""
-    task = facts.get("task")
+    task, tasks = facts.get("task"), facts.get("tasks")
+    if isinstance(tasks, tuple):
+        return {**facts, "boards": _boards_of(tasks, lang)}
     if not isinstance(task, Task):
         return facts
     name = say("machine_board", lang, board=task.board)
@@ -278,6 +282,16 @@ def told(facts: dict[str, Any], lang: str) -> dict[str, Any]:
         name += say("machine_board_copy", lang, copy=task.copy)
     backs = say("machine_board_backs", lang, backs=task.backs) if task.backs else ""
     return {**facts, "name": name, "backs": backs, "container": task.container}
+
+
+def _boards_of(tasks: tuple[Task, ...], lang: str) -> tuple[str, ...]:
+    """Several boards by their names, copy by copy where there are copies."""
+    names = []
+    for copy in sorted({task.copy for task in tasks}):
+        of = [task for task in tasks if task.copy == copy]
+        name = say("machine_board", lang, board=ranges_text(task.board for task in of))
+        names.append(name + (say("machine_board_copy", lang, copy=copy) if of[0].copies > 1 else ""))
+    return tuple(names)
 
 
 def text_of(line: Say | Ask, lang: str) -> str:

@@ -8,7 +8,6 @@ resume a board, settle a card in doubt, answer a stop. What it shows is blind: s
 
 from typing import Final
 
-from boards.board import ranges_text
 from dealer import station_prompts as prompts
 from dealer.station_boards import BoardWork, Phase
 from dealer.station_io import (
@@ -46,7 +45,7 @@ class Station(BoardWork):
     def begin(self) -> None:
         """The first orders: say where the work stands, load what was under way, open the line."""
         if self._made:
-            self._say("machine_already_made", boards=ranges_text(self._made))
+            self._say("machine_already_made", tasks=self._made)
         if self._resumed is not None:
             self._take_up(self._resumed)
         self._out.append(Connect())

@@ -64,7 +64,7 @@ class BoardWork(Talk):
     def __init__(
         self, tasks: Sequence[Task], *, code: str, fingerprint: str,
         attempts: Mapping[tuple[int, int], int] | None = None, resumed: Unfinished | None = None,
-        other: JobEntry | None = None, made: Sequence[int] = (), yes: bool = False, reveal: bool = False,
+        other: JobEntry | None = None, made: Sequence[Task] = (), yes: bool = False, reveal: bool = False,
         check_label: bool = True,
     ) -> None:  # fmt: skip
         super().__init__()

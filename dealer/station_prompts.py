@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from boards.board import ranges_text
 from boards.cards import FACES, CardName
 from boards.problems import Word
 from boards.seats import SEATS, Seat
@@ -127,6 +126,5 @@ def summary(done: int, bad: list[Task], left: int) -> list[Say]:
         return [Say("machine_nothing_to_do")]
     lines = [Say("machine_summary", {"done": done, "left": left}, Level.GOOD if not left and not bad else Level.NOTE)]
     if bad:
-        boards = ranges_text(task.board for task in bad)
-        lines.append(Say("machine_summary_bad", {"boards": boards}, Level.BAD))
+        lines.append(Say("machine_summary_bad", {"tasks": tuple(bad)}, Level.BAD))
     return lines

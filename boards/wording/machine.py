@@ -42,8 +42,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     # board after board
     "machine_already_made": (
         "made already and left out (--again makes them again): {boards}.",
-        "第 {boards} 副已制作，略过；要重做请加 --again。",
-        "第 {boards} 副已製作，略過；要重做請加 --again。",
+        "{boards}已制作，略过；要重做请加 --again。",
+        "{boards}已製作，略過；要重做請加 --again。",
     ),
     "machine_insert": (
         "{name}: insert its board, empty, and a full pack{backs}; it starts by itself.",
@@ -83,9 +83,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "已製作{done}副，還剩{left}副。",
     ),
     "machine_summary_bad": (
-        "DO NOT PLAY board {boards}: empty it and deal it anew before it leaves the room.",
-        "第 {boards} 副禁止使用：离开本室前请倒空并重发。",
-        "第 {boards} 副禁止使用：離開本室前請倒空並重發。",
+        "DO NOT PLAY {boards}: empty and deal anew before it leaves the room.",
+        "{boards}禁止使用：离开本室前请倒空并重发。",
+        "{boards}禁止使用：離開本室前請倒空並重發。",
     ),
     # pauses, resume
     "machine_stopping": (
@@ -94,9 +94,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "正在停下：先讓途中的一張牌落袋。",
     ),
     "machine_pause_stop": (
-        "the machine was stopped; see that the emergency button is out.",
-        "机器被停下，请确认急停按钮已松开。",
-        "機器被停下，請確認急停按鈕已鬆開。",
+        "the machine was stopped by q, by Ctrl-C or by its emergency button; if that is in, release it.",
+        "机器是被叫停的（q、Ctrl-C 或急停按钮）；若按了急停按钮，请先松开。",
+        "機器是被叫停的（q、Ctrl-C 或急停按鈕）；若按了急停按鈕，請先鬆開。",
     ),
     "machine_pause_line": (
         "the line to this program was cut, and the machine stopped after the card on its way.",
@@ -165,9 +165,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "機器讀第{board}副時中斷；請把各手牌放回原袋，再放棄那次讀牌。",
     ),
     "machine_left": (
-        "{name} is NOT finished ({cards} of {pack} cards) and must not be played; the same command takes it up again.",
-        "{name}没有发完（{cards}/{pack}张），不可使用；再次运行同一命令可接着发。",
-        "{name}沒有發完（{cards}/{pack}張），不可使用；再次運行同一命令可接著發。",
+        "{name} is NOT finished ({cards} of {pack} cards) and must not be played; the same command comes back to it.",
+        "{name}没有发完（{cards}/{pack}张），不可使用；再次运行同一命令，会从这一副继续处理。",
+        "{name}沒有發完（{cards}/{pack}張），不可使用；再次運行同一命令，會從這一副繼續處理。",
     ),
     "machine_nobody": (
         "a person must answer this and nobody is at the keyboard; start again at a terminal, nothing is lost.",
@@ -212,11 +212,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "machine_stop_duplicate": (
         "{name}: card {index} in the reader reads like card {earlier}, number {place} from below in {seat}'s pocket."
-        " One of them was misread, mostly the earlier: look at that one first. If it is the earlier, empty the board.",
+        " One of them was misread, mostly the earlier. Press r first; if it reads the same again, empty the board.",
         "{name}：读牌口的第{index}张与第{earlier}张读数相同，后者是{seat}家袋中从下数第{place}张。"
-        "必有一张读错，多半是先前那张，请先看它。若是它错，请倒空牌套。",
+        "必有一张读错，多半是先前那张。请先按 r 重读；若仍相同，请倒空牌套。",
         "{name}：讀牌口的第{index}張與第{earlier}張讀數相同，後者是{seat}家袋中從下數第{place}張。"
-        "必有一張讀錯，多半是先前那張，請先看它。若是它錯，請倒空牌套。",
+        "必有一張讀錯，多半是先前那張。請先按 r 重讀；若仍相同，請倒空牌套。",
     ),
     "machine_stop_duplicate_shown": (
         "{name}: card {index} in the reader reads {card}, like card {earlier}, number {place} from below in {seat}'s"
@@ -228,11 +228,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "machine_stop_duplicate_twice": (
         "{name}: card {index} in the reader reads like cards {earlier} and {second} (number {place} from below with {seat},"
-        " number {second_place} with {second_seat}). One was misread, mostly an earlier: look at those first. If so, empty the board.",
+        " number {second_place} with {second_seat}). One was misread, mostly an earlier. Press r first; if it reads the same again, empty the board.",
         "{name}：读牌口的第{index}张与第{earlier}、{second}张读数相同（{seat}家从下数第{place}张，{second_seat}家第{second_place}张）。"
-        "必有一张读错，多半是先前的，请先看那两张。若是，请倒空牌套。",
+        "必有一张读错，多半是先前的。请先按 r 重读；若仍相同，请倒空牌套。",
         "{name}：讀牌口的第{index}張與第{earlier}、{second}張讀數相同（{seat}家從下數第{place}張，{second_seat}家第{second_place}張）。"
-        "必有一張讀錯，多半是先前的，請先看那兩張。若是，請倒空牌套。",
+        "必有一張讀錯，多半是先前的。請先按 r 重讀；若仍相同，請倒空牌套。",
     ),
     "machine_stop_duplicate_twice_shown": (
         "{name}: card {index} in the reader reads {card}, like cards {earlier} and {second} (number {place} from below with {seat},"

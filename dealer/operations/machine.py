@@ -149,7 +149,7 @@ def run_machine(
                 },
                 resumed=resumed,
                 other=other,
-                made=[task.board for task in made],
+                made=made,
                 yes=yes,
                 reveal=reveal,
                 check_label=not any_board,

@@ -341,3 +341,21 @@ def test_every_line_and_question_has_words_in_three_languages() -> None:
     for code in ErrorCode:
         assert say(cause(code))
     assert all(f"machine_choice_{choice.name.lower()}" in rows("machine") for choice in Choice)
+
+
+def test_boards_of_several_copies_are_named_by_copy() -> None:
+    """Copy 2 of a board may be fine where copy 1 must not be played."""
+    from dealer.console import text_of
+    from dealer.station_prompts import summary
+
+    one, two, three = (tasks_for(boards("huapai", 1, 2, 4), (copy,), planned=2) for copy in (1, 2, 3))
+    bad = text_of(summary(0, [*one, two[1]], 0)[-1], "en")
+    assert bad.startswith("DO NOT PLAY board 1-2,4, copy 1 and board 2, copy 2: ")
+    bad = text_of(summary(0, [*one[:2], *three[:1]], 0)[-1], "zh-Hans")
+    assert bad.startswith("第1-2副第1份和第1副第3份禁止使用")
+    station = Room(Setup(), boards("huapai", 1)).station(made=two)
+    station.begin()
+    (line, *_) = station.outputs()
+    assert text_of(line, "zh-Hans").startswith("第1-2,4副第2份已制作，略过")
+    alone = text_of(summary(0, tasks_for(boards("huapai", 7), (1,)), 0)[-1], "en")
+    assert alone.startswith("DO NOT PLAY board 7: ")

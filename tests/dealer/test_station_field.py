@@ -16,7 +16,7 @@ from boards.games import game
 from boards.seats import Seat
 from dealer.console import text_of
 from dealer.station_io import Ask, Choice, Fate
-from dealer.station_jobs import Outcome, plan_of
+from dealer.station_jobs import Outcome, Task, plan_of
 from firmware_protocol.codes import EventKind
 from firmware_protocol.memory import RamStore
 from firmware_protocol.simulator import Setup
@@ -112,7 +112,8 @@ def test_f070_resume_proposes_and_asks() -> None:
         assert len(room.progress) <= seen + 2, "nothing is dealt onto the cards before the answer"
         return Choice.ANEW
 
-    assert room.run(room.station(made=list(range(1, 15))), emptied) == 0
+    made = [Task(number, 1, number, plan_of(boards[0])) for number in range(1, 15)]
+    assert room.run(room.station(made=made), emptied) == 0
     lines = [text_of(line, "en") for line in room.lines]
     assert "1-14" in lines[0]
     assert lines[1].startswith("board 15 was under way: ")
