@@ -72,7 +72,8 @@ class Store:
         url: A SQLAlchemy URL, or the path of a SQLite file. The file is made when it is not there.
 
     Raises:
-        Problem: `store_open` (cannot be opened or made, with the reason), `store_schema` (made by a newer paitao).
+        Problem: `store_open` (cannot be opened or made, with the reason), `store_driver` (the database's own Python
+            package is not installed), `store_schema` (made by a newer paitao).
     """
 
     def __init__(self, url: str) -> None:
@@ -89,7 +90,9 @@ class Store:
                 found = connection.execute(sa.select(stamp.c.version)).scalar()
                 if found is None:
                     connection.execute(stamp.insert().values(version=SCHEMA_VERSION))
-        except (sa.exc.SQLAlchemyError, OSError, ImportError) as error:
+        except ImportError as error:
+            raise Problem("store_driver", store=_shown(self.url), driver=error.name or str(error)) from error
+        except (sa.exc.SQLAlchemyError, OSError) as error:
             raise Problem("store_open", store=_shown(self.url), reason=_reason(error)) from error
         if found is not None and found != SCHEMA_VERSION:
             self.close()

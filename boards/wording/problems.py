@@ -179,6 +179,11 @@ ROWS = {
         "无法打开牌库 {store}（{reason}），请检查 --store 或 PAITAO_STORE。",
         "無法開啟牌庫 {store}（{reason}），請檢查 --store 或 PAITAO_STORE。",
     ),
+    "store_driver": (
+        "the store {store} needs the Python package {driver}, which is not installed; install it, or name another store.",
+        "牌库 {store} 需要 Python 包 {driver}，但没有安装；请安装，或换一个牌库。",
+        "牌庫 {store} 需要 Python 套件 {driver}，但沒有安裝；請安裝，或換一個牌庫。",
+    ),
     "store_failed": (
         "the store {store} refused ({reason}); nothing was changed, try again or name another with --store.",
         "牌库 {store} 操作失败（{reason}），没有任何改动；请重试，或用 --store 指定另一个。",
