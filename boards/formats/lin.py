@@ -1,0 +1,227 @@
+"""LIN, the files of Bridge Base Online: entries `xx|value|`, a board from each `qx` or `md` on. Only deals are kept.
+
+There is no public specification; what is read is what real files hold (formats note 3). The hands stand S, W, N, E,
+the last usually left out as what remains of the pack; the digit before them is the dealer, `sv` the vulnerability.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from boards.board import BoardSet
+from boards.formats import bare
+from boards.formats.bare import Deals, Found
+from boards.formats.file_reading import FileReading, is_text
+from boards.formats.pbn_tokens import decode
+from boards.formats.suited import read_suited, suited_text
+from boards.games import Game
+from boards.problems import Fault, Problem
+from boards.seats import Seat
+
+FORMAT: Final = "lin"
+
+_KNOWN: Final = "qx md sv ah pn vg rs st rh mb an pc pg mc nt bn mp zz pw".split()
+_ENTRY: Final = re.compile(r"\s*([A-Za-z0-9]{2})\|([^|]*)(?:\||\Z)")
+_NEXT: Final = re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(_KNOWN)})\|", re.IGNORECASE)
+_SWALLOWED: Final = re.compile(rf"[\n][ \t]*(?:{'|'.join(_KNOWN)})\Z|\A(?:qx|md|sv|ah)\Z", re.IGNORECASE)
+_DEAL: Final = re.compile(r"(?<![A-Za-z0-9])md\|", re.IGNORECASE)
+
+_HANDS: Final = (Seat.S, Seat.W, Seat.N, Seat.E)
+_DEALERS: Final = {"": None, "0": None, "1": "S", "2": "W", "3": "N", "4": "E"}
+_VULNERABLE: Final = {
+    "": None, "?": None, "o": "None", "0": "None", "-": "None", "n": "NS", "e": "EW", "b": "All",
+}  # fmt: skip
+_ROOM_NUMBER: Final = re.compile(r"[A-Za-z#]*\s*([0-9]+)")
+_TITLE_NUMBER: Final = re.compile(r"\D*([0-9]+)\D*")
+_BOARD_NUMBER: Final = re.compile(r"\bboard\s*([0-9]+)", re.IGNORECASE)
+
+
+def read(data: bytes, name: str, *, game: Game | None = None, first: int | None = None) -> FileReading:
+    """Every deal of a LIN file; the second room's copy of a deal counts once.
+
+    Args:
+        data: The file.
+        name: What to call it in faults.
+        game: Bridge or huapai; LIN does not say it. Default bridge.
+        first: Number of the first deal that has neither `qx` nor a title with a number; later ones count on.
+
+    Raises:
+        Problem: `no_deals`, `text_damaged`, or `format_game` for a game of other hands.
+    """
+    played = bare.game_of_13(game, FORMAT, name)
+    try:
+        text, notes = decode(data)
+    except Problem as problem:
+        raise problem.at(file=name) from None
+    deals = read_text(text, name, played)
+    deals.file_notes[:0] = notes
+    return deals.reading(first)
+
+
+def read_text(text: str, name: str, played: Game) -> Deals:
+    """The deals in a text of LIN entries whose lines end in newlines, not yet numbered."""
+    deals = Deals(name, FORMAT, played, [])
+    numbers: set[int] = set()
+    without: list[_Board] = []
+    for board in _boards(text, deals):
+        found = board.found(played)
+        if found is None:
+            without.append(board)
+        else:
+            deals.found.append(found)
+            if found.number is not None:
+                numbers.add(found.number)
+    for board in without:
+        number = board.number()
+        if number is not None and number not in numbers:
+            numbers.add(number)
+            facts = {"line": board.line, "board": number}
+            deals.file_notes.append(Fault("pbn_board_without_deal", facts, note=True))
+    return deals
+
+
+@dataclass(slots=True)
+class _Board:
+    line: int
+    values: dict[str, str] = field(default_factory=dict)
+    notes: list[Fault] = field(default_factory=list)
+
+    def number(self) -> int | None:
+        room = _ROOM_NUMBER.fullmatch(self.values.get("qx", "").strip())
+        title = self._title()
+        of_room = None if room is None else bare.board_number(room[1])
+        if of_room is not None and title is not None and title != of_room:
+            self.notes.append(Fault("lin_numbers_differ", {"title": title, "number": of_room}, note=True))
+        return title if of_room is None else of_room
+
+    def _title(self) -> int | None:
+        text = self.values.get("ah", "")[:200]
+        match = _BOARD_NUMBER.search(text) or _TITLE_NUMBER.fullmatch(text)
+        return None if match is None else bare.board_number(match[1])
+
+    def found(self, played: Game) -> Found | None:
+        written = self.values.get("md", "").strip()
+        dealer = written[:1] if written[:1].isdecimal() else ""
+        hands = written[len(dealer) :].split(",")
+        if not any(hand.strip() for hand in hands):
+            return None
+        found = Found(self.line, self.number(), notes=self.notes)
+        if dealer in _DEALERS:
+            found.dealer = _DEALERS[dealer]
+        else:
+            found.faults.append(Fault("lin_dealer", {"text": dealer}))
+        vulnerable = self.values.get("sv", "").strip()
+        found.vulnerable = _VULNERABLE.get(vulnerable.lower(), vulnerable[:20])
+        if any("." in hand for hand in hands):
+            # Such a file counted its dealers from N, so not even the digit can be trusted.
+            found.dealer = None
+            found.faults.append(Fault("lin_hand_dots"))
+            return found
+        if len(hands) > 4 and any(hand.strip() for hand in hands[4:]):
+            found.faults.append(Fault("deal_hands", {"got": len(hands)}))
+            return found
+        for seat, hand in zip(_HANDS, hands, strict=False):
+            take_suited(found, seat, hand)
+        if sum(hand is not None for hand in found.hands) == 3:
+            bare.complete(played, found)
+        return found
+
+
+def take_suited(found: Found, seat: Seat, text: str) -> None:
+    """Take a hand written with suit letters; nothing written leaves it unknown, what is wrong becomes a fault."""
+    if not text.strip():
+        return
+    try:
+        hand, notes = read_suited(text)
+    except Problem as problem:
+        found.faults += problem.at(seat=seat).faults
+        return
+    found.notes += [note.at(seat=seat) for note in notes]
+    found.hands = bare.with_hand(found.hands, seat, hand)
+
+
+def _boards(text: str, deals: Deals) -> Iterator[_Board]:
+    current: _Board | None = None
+    taken: list[int] = []
+    for start, line, entry, value in _entries(text, deals):
+        if entry == "md":
+            taken.append(start)
+        if entry == "vg":
+            # Title and segment of a match.
+            title, segment, *_ = [*value.split(","), ""]
+            deals.event = deals.event or _plain(title)
+            deals.session = deals.session or _plain(segment)
+        if entry not in ("qx", "md", "sv", "ah"):
+            continue
+        written = current.values.get(entry) if current is not None else None
+        if current is not None and (entry == "qx" or (written is not None and written != value) or
+                                    (entry == "md" and written is not None)):  # fmt: skip
+            yield current
+            current = None
+        if current is None:
+            current = _Board(line)
+        if entry == "md":
+            current.line = line
+        current.values.setdefault(entry, value)
+    if current is not None:
+        yield current
+    # Entries can be too damaged to be told apart; a deal in them must not vanish without a word.
+    known = set(taken)
+    lost = next((match.start() for match in _DEAL.finditer(text) if match.start() not in known), None)
+    if lost is not None:
+        deals.file_faults.append(Fault("lin_deal_lost", {"line": text.count("\n", 0, lost) + 1}))
+
+
+def _entries(text: str, deals: Deals) -> Iterator[tuple[int, int, str, str]]:
+    """Place, line, name in small letters, and value of every entry."""
+    ends = [match.start() for match in re.finditer("\n", text)]
+    at, told = 0, False
+    while at < len(text):
+        match = _ENTRY.match(text, at)
+        if match is None:
+            following = _NEXT.search(text, at)
+            stop = len(text) if following is None else following.start()
+            if not told and text[at : at + 200].strip(" \t\n|"):
+                told = True
+                facts = {"line": bisect_right(ends, at) + 1}
+                deals.file_notes.append(Fault("text_ignored", facts, note=True))
+            at = stop
+            continue
+        name, value, start = match[1].lower(), match[2], match.start(1)
+        line = bisect_right(ends, start) + 1
+        at = match.end()
+        if value[-2:].lower() in _KNOWN:
+            swallowed = _SWALLOWED.search(value)
+            if swallowed is not None:
+                deals.file_notes.append(Fault("lin_pipe", {"line": bisect_right(ends, match.end()) + 1}, note=True))
+                value, at = value[: swallowed.start()], match.start(2) + swallowed.start()
+        yield start, line, name, value
+
+
+def _plain(text: str) -> str:
+    return "".join(letter for letter in text.strip() if is_text(letter))
+
+
+def write(board_set: BoardSet) -> bytes:
+    """The deals alone, one board a line, three hands: byte for byte what the program Big Deal writes for such a set.
+
+    Raises:
+        Problem: `format_game`, for a game without four hands of 13.
+    """
+    bare.game_of_13(board_set.game, FORMAT, "")
+    lines = []
+    for board in board_set.boards:
+        shown = bare.shown_header(board)
+        dealer = _HANDS.index(shown.dealer) + 1
+        hands = ",".join(suited_text(board.deal[seat]) for seat in _HANDS[:3])
+        vulnerable = {"None": "0", "NS": "n", "EW": "e", "All": "b"}[shown.vulnerable]
+        number = board.number
+        lines.append(f"qx|o{number}|md|{dealer}{hands}|rh||ah|Board {number}|sv|{vulnerable}|pg||\n")
+    return "".join(lines).encode("ascii")
+
+
+def losses(board_set: BoardSet) -> tuple[str, ...]:
+    """Keys of what the set loses in LIN."""
+    return bare.losses(board_set, numbers=True, dealer=True)

@@ -1,0 +1,61 @@
+"""What the beginning of a text file of bare deals looks like; the readers themselves are not loaded for it."""
+
+import re
+from typing import Final
+
+_SNIFFED: Final = 65536
+
+_HAND: Final = rb"[AKQJT0-9]*\.[AKQJT0-9]*\.[AKQJT0-9]*\.[AKQJT0-9]*"
+_SUITS: Final = rb"[AKQJT2-9 ]{10,20}"
+_LIN: Final = re.compile(rb"(?<![A-Za-z0-9])md\|[0-9]?[ \t]*[SHDCAKQJT2-9,.]", re.IGNORECASE)
+_LINK: Final = re.compile(rb"handviewer\.html\?", re.IGNORECASE)
+_ONELINE: Final = re.compile(
+    rb"^[ \t]*[nesw][ \t]+" + _HAND + rb"[ \t]+[nesw][ \t]+" + _HAND, re.MULTILINE | re.IGNORECASE
+)
+_LINE: Final = re.compile(rb"^" + rb"\|".join([_SUITS] * 4) + rb"[ \t]*$", re.MULTILINE)
+_DDS: Final = re.compile(
+    rb'^[ \t]*(?:PBN[ \t]+[0-9]+[ \t]+[0-9]|(?:[\w.#)]{1,20}[ \t]+)?"?[NESW]:' + _HAND + rb"[ \t]+" + _HAND + rb")",
+    re.MULTILINE,
+)
+_RBN: Final = re.compile(rb"^H[ \t]+[NESW][:;][AKQJTXx0-9]*\.", re.MULTILINE)
+
+
+def _start(data: bytes) -> bytes:
+    start = data[:_SNIFFED].removeprefix(b"\xef\xbb\xbf")
+    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        start = start[2:].replace(b"\0", b"")
+    return b"" if b"\0" in start else start.replace(b"\r", b"\n")
+
+
+def looks_like_lin(data: bytes) -> bool:
+    """An `md` entry with cards, which is not part of a link to the hand viewer."""
+    start = _start(data)
+    deal, link = _LIN.search(start), _LINK.search(start)
+    return deal is not None and (link is None or deal.start() < link.start())
+
+
+def looks_like_handviewer(data: bytes) -> bool:
+    """A link to the hand viewer before any deal in LIN, whose chat may hold links."""
+    start = _start(data)
+    deal, link = _LIN.search(start), _LINK.search(start)
+    return link is not None and (deal is None or link.start() < deal.start())
+
+
+def looks_like_oneline(data: bytes) -> bool:
+    """A line of seats and hands in turn."""
+    return _ONELINE.search(_start(data)) is not None
+
+
+def looks_like_line(data: bytes) -> bool:
+    """A line of four hands between upright strokes."""
+    return _LINE.search(_start(data)) is not None
+
+
+def looks_like_dds(data: bytes) -> bool:
+    """A line `PBN 0 0 ...`, or one with a deal as PBN spells it and no tag around it."""
+    return _DDS.search(_start(data)) is not None
+
+
+def looks_like_rbn(data: bytes) -> bool:
+    """A line of the label H with hands."""
+    return _RBN.search(_start(data)) is not None
