@@ -532,7 +532,7 @@ def scan(session: Session, codes: tuple[str, ...], reveal: bool, as_json: bool) 
 
     \b
     Example:
-        paitao scan PT1C0007XXXX
+        paitao scan PT1CS010003VZRZ4Q
     """
     from dealer.operations import scanning
 
