@@ -10,7 +10,9 @@ from importlib import import_module
 from typing import Any, Final
 
 from boards.board import BoardSet
+from boards.formats import sniff_text
 from boards.formats.file_reading import FileBoard, FileReading
+from boards.formats.machine_files import looks_like_bri, looks_like_dge, looks_like_dlm, looks_like_dup
 from boards.games import Game
 from boards.problems import Fault, Problem
 
@@ -35,11 +37,25 @@ class Format:
     loses: tuple[str, ...]
     looks: Callable[[bytes], bool]
     """Whether the beginning of a file looks like this format."""
+    is_written: bool = True
+    """False: it is only read."""
+    tallies: bool = False
+    """Whether the module has `tally`."""
 
     def read(self, data: bytes, name: str, *, game: Game | None = None, first: int | None = None) -> FileReading:
         """As `boards.formats.read`, taking the data to be of this format."""
         reading: FileReading = self._module().read(data, name, game=game, first=first)
         return reading
+
+    def tally(self, data: bytes) -> int | None:
+        """How many boards a file of this format holds, if nothing at all is wrong or odd; None: `read` says what.
+
+        Every card is counted. It exists where files come by the thousand, and gives what `read` would find.
+        """
+        if not self.tallies or not self.looks(data):
+            return None
+        count: int | None = self._module().tally(data)
+        return count
 
     def write(self, board_set: BoardSet) -> bytes:
         """The set in this format.
@@ -47,6 +63,7 @@ class Format:
         Raises:
             Problem: What the format cannot hold, all of it, before anything is made.
         """
+        self.check_written()
         faults: list[Fault] = []
         if self.games is not None and board_set.game_id not in self.games:
             faults.append(Fault("format_game", {"format": self.name, "game": board_set.game_id,
@@ -59,6 +76,16 @@ class Format:
         data: bytes = self._module().write(board_set)
         return data
 
+    def check_written(self) -> None:
+        """Refuse a format that is only read.
+
+        Raises:
+            Problem: `format_read_only`.
+        """
+        if not self.is_written:
+            known = ", ".join(entry.name for entry in FORMATS if entry.is_written)
+            raise Problem("format_read_only", format=self.name, known=known)
+
     def losses(self, board_set: BoardSet) -> tuple[str, ...]:
         """Keys of sentences about what this set would lose in this format; empty: nothing."""
         found: tuple[str, ...] = self._module().losses(board_set)
@@ -66,6 +93,16 @@ class Format:
 
     def _module(self) -> Any:
         return import_module(self.module)
+
+
+def _looks(module: str) -> Callable[[bytes], bool]:
+    """For a format without a mark: its module judges whether the bytes make sense."""
+
+    def looks(data: bytes) -> bool:
+        found: bool = import_module(module).looks(data)
+        return found
+
+    return looks
 
 
 _PBN_START: Final = re.compile(rb'\[[ \t\r\n]*[A-Za-z]\w*[ \t\r\n]*"|^% ?PBN\b', re.MULTILINE)
@@ -81,8 +118,18 @@ def _looks_like_pbn(data: bytes) -> bool:
     start = data[:_SNIFFED]
     if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
         start = start.replace(b"\0", b"")
-    return b"\0" not in start and _PBN_START.search(start) is not None
+    # The title in a DLM file may be anything, a tag of PBN among others.
+    return b"\0" not in start and _PBN_START.search(start) is not None and not looks_like_dlm(data)
 
+
+_OF_13: Final = ("huapai", "bridge")
+"""The games that are dealt four hands of 13 from one pack."""
+_LOSES: Final = (
+    "loses_fingerprint", "loses_names", "loses_game", "loses_headers", "loses_containers", "loses_origin",
+    "loses_versions",
+)  # fmt: skip
+"""What is lost where only cards and numbers are kept (`boards.formats.bare`)."""
+_LOSES_NUMBERS: Final = ("loses_numbers",)
 
 FORMATS: Final[tuple[Format, ...]] = (
     Format(
@@ -94,6 +141,50 @@ FORMATS: Final[tuple[Format, ...]] = (
         ("keeps_numbers", "keeps_headers", "keeps_fingerprint"),
         ("loses_origin", "loses_versions", "loses_event_elsewhere", "loses_event", "loses_session"), _looks_like_pbn,
     ),
+    Format(
+        "dlm", (".dlm",), "boards.formats.dlm", True, 99, _OF_13,
+        ("keeps_cards", "keeps_one_range", "keeps_event_ascii"), _LOSES, looks_like_dlm, tallies=True,
+    ),
+    Format(
+        "dup", (".dup",), "boards.formats.dup", False, 999, _OF_13, ("keeps_cards", "keeps_one_range"),
+        _LOSES, looks_like_dup, tallies=True,
+    ),
+    Format(
+        "bri", (".bri",), "boards.formats.bri", False, None, _OF_13, ("keeps_cards",), (*_LOSES, *_LOSES_NUMBERS),
+        looks_like_bri,
+    ),
+    Format(
+        "dge", (".dge",), "boards.formats.dge", False, None, _OF_13, ("keeps_cards",), (*_LOSES, *_LOSES_NUMBERS),
+        looks_like_dge,
+    ),
+    Format(
+        "lin", (".lin",), "boards.formats.lin", True, None, _OF_13,
+        ("keeps_cards", "keeps_numbers", "keeps_dealer"), _LOSES, sniff_text.looks_like_lin,
+    ),
+    Format(
+        "handviewer", (".handviewer.txt",), "boards.formats.handviewer", True, None, _OF_13,
+        ("keeps_cards", "keeps_numbers", "keeps_dealer"), _LOSES, sniff_text.looks_like_handviewer,
+    ),
+    Format(
+        "oneline", (".oneline.txt",), "boards.formats.oneline", True, None, _OF_13,
+        ("keeps_cards",), (*_LOSES, *_LOSES_NUMBERS), sniff_text.looks_like_oneline,
+    ),
+    Format(
+        "line", (".line.txt",), "boards.formats.deal_lines", True, None, _OF_13,
+        ("keeps_cards",), (*_LOSES, *_LOSES_NUMBERS), sniff_text.looks_like_line,
+    ),
+    Format(
+        "rbn", (".rbn",), "boards.formats.rbn", True, None, _OF_13,
+        ("keeps_cards", "keeps_numbers", "keeps_dealer"), (), sniff_text.looks_like_rbn, is_written=False,
+    ),
+    Format(
+        "dds", (".dds.txt",), "boards.formats.dds", True, None, _OF_13,
+        ("keeps_cards", "keeps_dealer"), (), sniff_text.looks_like_dds, is_written=False,
+    ),
+    Format(
+        "zrd", (".zrd",), "boards.formats.zrd", False, None, _OF_13,
+        ("keeps_cards",), (), _looks("boards.formats.zrd"), is_written=False,
+    ),
 )  # fmt: skip
 
 
@@ -101,29 +192,35 @@ def for_name(name: str) -> Format:
     """The format with that short name, as typed after `--to`.
 
     Raises:
-        Problem: `format_name_unknown`.
+        Problem: `format_name_unknown`, or `format_read_only`.
     """
     for entry in FORMATS:
         if entry.name == name.strip().lower().lstrip("."):
+            entry.check_written()
             return entry
-    raise Problem("format_name_unknown", text=name, known=", ".join(entry.name for entry in FORMATS))
+    known = ", ".join(entry.name for entry in FORMATS if entry.is_written)
+    raise Problem("format_name_unknown", text=name, known=known)
 
 
 def for_path(path: str) -> Format:
     """The format that the end of a file name means, for writing.
 
     Raises:
-        Problem: `format_suffix_unknown`.
+        Problem: `format_suffix_unknown`, or `format_read_only`.
     """
     found = _by_suffix(path)
     if found is None:
-        raise Problem("format_suffix_unknown", file=path, known=known_suffixes())
+        raise Problem("format_suffix_unknown", file=path, known=known_suffixes(written=True))
+    try:
+        found.check_written()
+    except Problem as problem:
+        raise problem.at(file=path) from None
     return found
 
 
-def known_suffixes() -> str:
-    """The ends of names of all formats, as they stand in sentences."""
-    return ", ".join(suffix for entry in FORMATS for suffix in entry.suffixes)
+def known_suffixes(*, written: bool = False) -> str:
+    """The ends of names of all formats, or of those that are written, as they stand in sentences."""
+    return ", ".join(suffix for entry in FORMATS if entry.is_written or not written for suffix in entry.suffixes)
 
 
 def sniff(data: bytes) -> Format | None:
@@ -151,6 +248,18 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     if found is None:
         raise Problem("format_unknown", file=name, known=known_suffixes())
     return found.read(data, name, game=game, first=first)
+
+
+def tally(data: bytes) -> tuple[Format, int] | None:
+    """Format and number of boards of a file in which nothing is wrong or odd; None: `read` says what there is.
+
+    Only for formats whose files come by the thousand; many times as fast as `read`, which it never contradicts.
+    """
+    for entry in FORMATS:
+        count = entry.tally(data)
+        if count is not None:
+            return entry, count
+    return None
 
 
 def write(board_set: BoardSet, to: Format | str) -> bytes:

@@ -113,11 +113,13 @@ class FileReading:
     origin: Mapping[str, str] = field(default_factory=dict)
     fingerprint: str | None = None
     """The fingerprint that the file claims; one that does not hold is among the faults."""
+    range_faults: tuple[Fault, ...] = ()
+    """Faults of which boards the file holds (it breaks off, its range is in doubt): naming boards settles them."""
 
     @property
     def faults(self) -> tuple[Fault, ...]:
         """All faults, of the file and of every board, each naming file and place."""
-        return self._named(self.file_faults, *(board.faults for board in self.boards))
+        return self._named(self.file_faults, *(board.faults for board in self.boards), self.range_faults)
 
     @property
     def notes(self) -> tuple[Fault, ...]:
@@ -174,7 +176,7 @@ class FileReading:
 
     def _select(self, numbers: Iterable[int] | None) -> tuple[dict[int, FileBoard], list[Fault]]:
         wanted = None if numbers is None else set(numbers)
-        faults = list(self.file_faults)
+        faults = [*self.file_faults, *(self.range_faults if wanted is None else ())]
         chosen: dict[int, FileBoard] = {}
         unnumbered: list[FileBoard] = []
         for board in self.boards:

@@ -330,11 +330,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "“{text}”不是牌號，這副牌沒有編號。",
     ),
     # files of dealing machines
-    "numbered_by_position": (
-        "the file has no board numbers; numbered from {first} in its order. If it begins with another board, say --first N.",
-        "文件没有牌号，已按顺序从{first}起编号；若从别的牌号开始，请用 --first N。",
-        "檔案沒有牌號，已按順序從{first}起編號；若從別的牌號開始，請用 --first N。",
-    ),
     "file_breaks_off": (
         "the file breaks off: {got} bytes are left where a board has {want}; take it from its source again, or name the whole boards with --boards.",
         "文件在此中断：只剩{got}字节，而一副牌占{want}字节；请重新取得，或用 --boards 指定完整的牌。",
@@ -520,39 +515,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "keeps_numbers": ("board numbers", "牌号", "牌號"),
     "keeps_headers": ("headers", "牌套内容", "牌套內容"),
     "keeps_fingerprint": ("fingerprint, salt and mark", "指纹、盐和标记", "指紋、鹽和標記"),
-    "keeps_cards": ("cards", "牌", "牌"),
     "keeps_one_range": ("one run of board numbers", "一段连续的牌号", "一段連續的牌號"),
     "keeps_event_ascii": ("an event name in Latin letters", "用拉丁字母写的赛事名称", "用拉丁字母寫的賽事名稱"),
-    "loses_code": (
-        "code, salt and mark are not kept: read back it is an imported set with a code of its own.",
-        "不保留套码、盐和标记：读回时是导入的一套，另有套码。",
-        "不保留套碼、鹽和標記：讀回時是匯入的一套，另有套碼。",
-    ),
-    "loses_game": (
-        "the file does not name the game; read it back with --game.",
-        "文件不写游戏，读回时请加 --game。",
-        "檔案不寫遊戲，讀回時請加 --game。",
-    ),
-    "loses_numbers": (
-        "board numbers are not kept; read it back with --first N.",
-        "不保留牌号，读回时请加 --first N。",
-        "不保留牌號，讀回時請加 --first N。",
-    ),
-    "loses_headers": (
-        "headers that differ from the number are not kept.",
-        "不保留与牌号不符的牌套内容。",
-        "不保留與牌號不符的牌套內容。",
-    ),
-    "loses_containers": (
-        "container numbers are not kept.",
-        "不保留牌套编号。",
-        "不保留牌套編號。",
-    ),
-    "loses_names": (
-        "the names of event and session are not kept.",
-        "不保留赛事和轮次名称。",
-        "不保留賽事和輪次名稱。",
-    ),
     "loses_origin": (
         "where the deals came from (seed or commitment) is not kept.",
         "不保留牌的来源（种子或承诺值）。",
@@ -604,11 +568,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "board numbers are not kept: read the file with --first.",
         "不保留牌号，读回时请加 --first。",
         "不保留牌號，讀回時請加 --first。",
-    ),
-    "loses_number_gaps": (
-        "board numbers are not kept, and these have gaps: no reader can restore them.",
-        "不保留牌号，而这些牌号不连续，读回时无法恢复。",
-        "不保留牌號，而這些牌號不連續，讀回時無法恢復。",
     ),
     "loses_containers": (
         "numbers of containers that differ from the board's are not kept.",
