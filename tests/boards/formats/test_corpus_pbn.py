@@ -190,7 +190,7 @@ def test_damaged(name: str, good: int, faults: set, notes: set) -> None:
     assert {note.key for note in reading.notes} == notes
 
 
-OTHER = ["dup/bd1_36.dup", "dlm/bd1_36.dlm", "lin/dc16.lin", "rzd/dc16.rzd", "ber/dc16.ber", "csv/dc16.csv"]
+OTHER = ["rzd/dc16.rzd", "ber/dc16.ber", "csv/dc16.csv"]
 
 
 @pytest.mark.parametrize("path", OTHER)
