@@ -389,11 +389,8 @@ def check(session: Session, files: tuple[str, ...], game: "Game | None", first: 
         for one in checked:
             session.faults(one.faults, err=False)
             session.faults(one.notes, err=False)
-            if one.reading is not None:
-                session.out(
-                    "check_line", file=one.file, count=len(one.reading.boards), good=len(one.reading.good),
-                    faults=len(one.faults),
-                )  # fmt: skip
+            if one.format is not None:
+                session.out("check_line", file=one.file, count=one.boards, good=one.good, faults=len(one.faults))
     sys.exit(CLEAN if all(one.is_clean for one in checked) else FINDINGS)
 
 

@@ -69,8 +69,9 @@ class Format:
             faults.append(Fault("format_game", {"format": self.name, "game": board_set.game_id,
                                                 "pack": board_set.game.pack_size}))  # fmt: skip
         if self.largest_number is not None and board_set.numbers[-1] > self.largest_number:
-            faults.append(Fault("format_number", {"format": self.name, "number": board_set.numbers[-1],
-                                                  "largest": self.largest_number}))  # fmt: skip
+            number = board_set.numbers[-1]
+            faults.append(Fault("format_number", {"format": self.name, "number": number, "largest": self.largest_number,
+                                                  "known": _holding(board_set.game_id, number)}))  # fmt: skip
         if faults:
             raise Problem(faults)
         data: bytes = self._module().write(board_set)
@@ -93,6 +94,17 @@ class Format:
 
     def _module(self) -> Any:
         return import_module(self.module)
+
+
+def _holding(game_id: str, number: int) -> str:
+    """The names of the formats that can be written with that game and number, as they stand in a sentence."""
+    return ", ".join(
+        entry.name
+        for entry in FORMATS
+        if entry.is_written
+        and (entry.games is None or game_id in entry.games)
+        and (entry.largest_number is None or number <= entry.largest_number)
+    )
 
 
 def _looks(module: str) -> Callable[[bytes], bool]:

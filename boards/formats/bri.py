@@ -103,7 +103,12 @@ def _layout(data: bytes) -> tuple[bytes, int]:
 
 
 def write(board_set: BoardSet) -> bytes:
-    """The set as BRI, boards in the order of their numbers."""
+    """The set as BRI, boards in the order of their numbers.
+
+    Raises:
+        Problem: `format_gaps`.
+    """
+    packed.consecutive(board_set, "bri")
     return b"".join(digits(*map(packed.faces_of, board.deal.hands[:3])) + _PADDING for board in board_set.boards)
 
 

@@ -72,7 +72,12 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
 
 
 def write(board_set: BoardSet) -> bytes:
-    """The set as DGE, boards in the order of their numbers."""
+    """The set as DGE, boards in the order of their numbers.
+
+    Raises:
+        Problem: `format_gaps`.
+    """
+    packed.consecutive(board_set, "dge")
     return b"".join(
         symbols(*map(packed.faces_of, board.deal.hands)).ljust(DGE_RECORD, b"\0") for board in board_set.boards
     )

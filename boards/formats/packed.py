@@ -85,7 +85,7 @@ def rest_fault(data: bytes, size: int, first: int | None) -> list[Fault]:
 
 
 def consecutive(board_set: BoardSet, format_name: str) -> None:
-    """Refuse a set with gaps, where only the place of a board in the file says its number.
+    """Refuse a set with gaps, where only the place of a board in the file and perhaps the first number say its number.
 
     Raises:
         Problem: `format_gaps`.

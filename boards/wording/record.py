@@ -53,9 +53,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{format} 只能記四家各13張、無王的牌，而 {game} 用{pack}張牌；請改寫 .paitao.json 記錄。",
     ),
     "format_number": (
-        "{format} holds board numbers to {largest}, but the set has board {number}; write another format.",
-        "{format} 的牌号最大为{largest}，而本套有第{number}副；请改用其他格式。",
-        "{format} 的牌號最大為{largest}，而本套有第{number}副；請改用其他格式。",
+        "{format} holds board numbers to {largest}, but the set has board {number}; write one of {known}.",
+        "{format} 的牌号最大为{largest}，而本套有第{number}副；请在 {known} 中选择。",
+        "{format} 的牌號最大為{largest}，而本套有第{number}副；請在 {known} 中選擇。",
     ),
     "game_differs": (
         "the file is for {game}, but {want} was asked for; leave --game out or take the right file.",

@@ -123,10 +123,8 @@ def fault_json(fault: Fault, lang: str) -> dict[str, Any]:
 
 def checked_json(checked: Checked, lang: str) -> dict[str, Any]:
     """One element of `check --json`."""
-    reading = checked.reading
     return {
-        "file": checked.file, "format": reading.format if reading else None,
-        "boards": len(reading.boards) if reading else 0, "good": len(reading.good) if reading else 0,
+        "file": checked.file, "format": checked.format, "boards": checked.boards, "good": checked.good,
         "faults": [fault_json(fault, lang) for fault in checked.faults],
         "notes": [fault_json(note, lang) for note in checked.notes],
     }  # fmt: skip

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from boards import formats
 from boards.board import SALT_BYTES, BoardSet
-from boards.formats import FileReading
 from boards.games import Game
 from boards.problems import Fault, Problem, Word
 from dealer import home
@@ -20,10 +19,13 @@ class Checked:
     """What `check_files` found in one file."""
 
     file: str
-    reading: FileReading | None
-    """None: nothing in it could be read."""
-    faults: tuple[Fault, ...]
-    notes: tuple[Fault, ...]
+    format: str | None
+    """Name of the format; None: nothing in it could be read."""
+    boards: int
+    good: int
+    """How many of them are complete and without fault."""
+    faults: tuple[Fault, ...] = ()
+    notes: tuple[Fault, ...] = ()
 
     @property
     def is_clean(self) -> bool:
@@ -46,16 +48,22 @@ def check_files(names: Sequence[str], *, game: Game | None = None, first: int | 
             data = read_input(name)
         except Problem as problem:
             raise problem.at(file=name) from None
+        # Where a game or a number is asked for, the file may contradict it.
+        whole = formats.tally(data) if game is None and first is None else None
+        if whole is not None:
+            checked.append(Checked(name, whole[0].name, whole[1], whole[1]))
+            continue
         try:
             reading = formats.read(data, name, game=game, first=first)
         except Problem as problem:
-            checked.append(Checked(name, None, tuple(f.at(file=name) for f in problem.faults), ()))
+            checked.append(Checked(name, None, 0, 0, tuple(f.at(file=name) for f in problem.faults)))
             continue
         # Faults of the set (a number twice with two deals) come on top of those of single boards; each is told once.
         faults = list(reading.faults)
         told = {_told(fault) for fault in faults}
         faults += [fault for fault in reading.set_faults() if _told(fault) not in told and _is_wrong_alone(fault)]
-        checked.append(Checked(name, reading, tuple(faults), reading.notes))
+        counts = len(reading.boards), len(reading.good)
+        checked.append(Checked(name, reading.format, *counts, tuple(faults), reading.notes))
     return tuple(checked)
 
 
