@@ -32,7 +32,7 @@ def hints_of(
     hints = [
         *((Hint(HintKind.FITS_NO_HAND, seats=unfitting),) if unfitting else ()),
         *(_unread(reading, layout, rest) if other is None else ()),
-        *_undecided_turn(reading, layout, other),
+        *_undecided_turn(board, reading, layout, other),
         *_not_looked(reading, findings),
         *_other_boards(board, reading, other, findings),
         *_opposite_faults(fitting),
@@ -51,13 +51,28 @@ def _unread(reading: Reading, layout: Layout, rest: Residue) -> Iterator[Hint]:
             yield Hint(kind, guess.faces, (Seat(layout.homes.index(guess.seat)),))
 
 
-def _undecided_turn(reading: Reading, layout: Layout, other: Board | None) -> Iterator[Hint]:
+def _undecided_turn(board: Board, reading: Reading, layout: Layout, other: Board | None) -> Iterator[Hint]:
     """Hands seem exchanged, and the same pockets would look the same on a turned board."""
+    if other is not None or layout.quarters is not None or any(layout.strangers):
+        return
+    if not any(reading.hands):
+        yield from _undecided_by_counts(board, layout)
+        return
     looked = [seat for seat in SEATS if reading.hands[seat] is not None]
     steps = {(pocket - layout.homes[pocket]) % 4 for pocket in looked}
-    if other is None and layout.quarters is None and len(looked) < 4 and len(steps) == 1 and not any(layout.strangers):
+    if len(looked) < 4 and len(steps) == 1:
         decides = next(seat for seat in SEATS if seat not in looked)
         yield Hint(HintKind.MAYBE_TURNED, seats=(decides,), count=steps.pop())
+
+
+def _undecided_by_counts(board: Board, layout: Layout) -> Iterator[Hint]:
+    """Only the hand of another size (shengji's declarer) shows in counts; the others could be turned with it."""
+    sizes = [len(hand) for hand in board.deal.hands]
+    for pocket in SEATS:
+        home = layout.homes[pocket]
+        if pocket != home and sizes.count(sizes[home]) == 1:
+            decides = next(seat for seat in SEATS if layout.homes[seat] == seat)
+            yield Hint(HintKind.MAYBE_TURNED, seats=(decides,), count=(pocket - home) % 4)
 
 
 def _not_looked(reading: Reading, findings: Sequence[Finding]) -> Iterator[Hint]:

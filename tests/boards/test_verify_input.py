@@ -8,7 +8,7 @@ from verify_cases import random_set
 from boards.board import Board
 from boards.cards import CardName, card_code, parse_card
 from boards.deal import Hand, hand_text, parse_deal, parse_hand
-from boards.diagnosis import Pattern
+from boards.diagnosis import HintKind, Pattern
 from boards.games import GAMES
 from boards.problems import Problem
 from boards.referee_input import parse_counts, parse_exceptions, parse_observations, parse_typed_hand
@@ -159,6 +159,16 @@ def test_shengji_counts_show_the_declarers_hand_in_another_pocket() -> None:
     diagnosis = compare(board, parse_counts("25,25,25,33", board))
     assert diagnosis.pattern is Pattern.EXCHANGED_HANDS
     assert next(f.seats for f in diagnosis.findings) == (E, W)
+
+
+def test_counts_cannot_tell_an_exchange_from_a_turn_and_say_where_to_look() -> None:
+    board = random_set("shengji", 3, 1)[0]
+    assert [len(hand) for hand in board.deal.hands] == [25, 33, 25, 25]
+    for typed, pocket, turns in (("25,25,33,25", N, 1), ("25,25,25,33", N, 2), ("33,25,25,25", S, 3)):
+        hints = compare(board, parse_counts(typed, board)).hints
+        maybe = next(hint for hint in hints if hint.kind is HintKind.MAYBE_TURNED)
+        assert (maybe.seats, maybe.count) == ((pocket,), turns)
+    assert not any(h.kind is HintKind.MAYBE_TURNED for h in compare(board, parse_counts("26,32,25,25", board)).hints)
 
 
 @pytest.mark.parametrize(
