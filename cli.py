@@ -186,6 +186,7 @@ def deal(
 
     if seed is not None and secret is not None:
         raise misused("usage_seed_secret")
+    check_pipe_format(outputs, to)
     if len(board_numbers) > LARGEST_STORED_SET and len(outputs) == 1 and name is None:
         long = sets.deal_long_set(
             game, board_numbers, outputs[0], event=event, session=session_label, seed=seed, secret_file=secret,
@@ -225,6 +226,12 @@ def report_made(session: Session, made: Any) -> None:
         session.note("secret_new", file=made.secret or "")
     elif made.secret:
         session.note("secret_used", file=made.secret)
+
+
+def check_pipe_format(outputs: Sequence[str], to: str | None) -> None:
+    """Refuse a --to that no output would obey."""
+    if to is not None and "-" not in outputs:
+        raise misused("usage_to_pipe")
 
 
 def report_dropped(session: Session, dropped: Sequence[tuple[str, str]]) -> None:
@@ -340,9 +347,10 @@ def sets_close(session: Session, text: str) -> None:
 
 @main.command()
 @click.argument("text", metavar="[SET]", required=False)
+@click.option("--plan", type=click.IntRange(1, 200), metavar="N", help="Plan N copies of each board of SET.")
 @json_option
 @pass_session
-def copies(session: Session, text: str | None, as_json: bool) -> None:
+def copies(session: Session, text: str | None, plan: int | None, as_json: bool) -> None:
     """List the copies of the boards of SET (default: of all sets): backs, made by, checked by, where.
 
     \b
@@ -351,6 +359,11 @@ def copies(session: Session, text: str | None, as_json: bool) -> None:
     """
     from dealer.operations import queries
 
+    if plan is not None:
+        if text is None:
+            raise misused("usage_plan_set")
+        name, planned = queries.plan_copies(text, plan, session.store)
+        session.note("copies_planned", name=name, copies=planned)
     listed = queries.list_copies(text, session.store)
     if as_json:
         json_out([queries.copy_json(name, copy) for name, copy in listed])
@@ -463,6 +476,7 @@ def report_converted(
     force: bool,
 ) -> None:
     """The common body of convert and export."""  # fmt: skip
+    check_pipe_format(outputs, to)
     from dealer.operations import records
 
     done = records.convert_set(

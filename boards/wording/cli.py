@@ -237,6 +237,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "命令写法有误（{reason}）；例子见 {command} --help。",
         "命令寫法有誤（{reason}）；例子見 {command} --help。",
     ),
+    "usage_plan_set": (
+        "--plan needs a set: paitao copies SET --plan N.",
+        "--plan 需要指明哪一套：paitao copies 套名 --plan 份数。",
+        "--plan 需要指明哪一套：paitao copies 套名 --plan 份數。",
+    ),
+    "usage_to_pipe": (
+        "--to is the format of a pipe; a file takes it from its name, so leave out --to or write -o -.",
+        "--to 只用于管道；文件的格式由文件名决定，请去掉 --to 或写 -o -。",
+        "--to 只用於管道；檔案的格式由檔名決定，請去掉 --to 或寫 -o -。",
+    ),
     "usage_seed_secret": (
         "--seed is for practice and --secret is not; give one of them.",
         "--seed 用于练习，--secret 用于正式比赛，只能选一个。",
@@ -261,6 +271,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "copy {copy} is not known; the set has {known} of this board, more are planned with deal --copies.",
         "没有第{copy}份；这一副有{known}，需要更多请用 deal --copies。",
         "沒有第{copy}份；這一副有{known}，需要更多請用 deal --copies。",
+    ),
+    "copy_unplanned": (
+        "copy {copies} is not planned, “{name}” has {planned} of each board; plan more first: paitao copies {name} --plan N.",
+        "没有计划第{copies}份，“{name}”每副有{planned}份；需要更多请先：paitao copies {name} --plan 份数。",
+        "沒有計劃第{copies}份，“{name}”每副有{planned}份；需要更多請先：paitao copies {name} --plan 份數。",
+    ),
+    "copies_planned": (
+        "“{name}”: {copies} of each board are planned now.",
+        "“{name}”：现计划每副{copies}份。",
+        "“{name}”：現計劃每副{copies}份。",
     ),
     "copy_closed": (
         "the session of “{name}” is closed, so no copy is marked any more; ask again without --copy.",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from boards.board import Board, BoardSet
+from boards.board import Board, BoardSet, ranges_text
 from boards.problems import Problem
 from boards.reading import Reading
 from boards.store.store import CHECKED, DO_NOT_PLAY, MADE, PLANNED, Copy
@@ -108,7 +108,7 @@ def run_machine(
         port: A port or URL.
         console: The operator.
         boards: Only these boards.
-        copies: Only these copies; default all that are planned.
+        copies: Only these copies, all of them planned; default all.
         descending: Highest board first.
         again: Also boards that are made.
         yes: Take a board in the slot as ready.
@@ -127,6 +127,10 @@ def run_machine(
     with open_store(store_url) as store:
         known = {(copy.number, copy.copy): copy for copy in store.copies(found.name)}
     planned = max((copy for _, copy in known), default=1)
+    unplanned = sorted(copy for copy in copies or () if copy > planned)
+    if unplanned:
+        # A slip of the finger would give the set one more copy for good, and every later print too.
+        raise Problem("copy_unplanned", copies=ranges_text(unplanned), name=found.name, planned=planned)
     chosen = of.boards if boards is None else of.only(boards)
     tasks = tasks_for(chosen, copies or range(1, planned + 1), planned=planned, descending=descending, backs=backs)
     made = [task for task in tasks if _is_made(known.get((task.board, task.copy))) and not again]

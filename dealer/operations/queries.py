@@ -6,7 +6,7 @@ from typing import Any
 from boards.board import Board, BoardSet
 from boards.deal import hand_text
 from boards.games import Game
-from boards.problems import Fault
+from boards.problems import Fault, Problem
 from boards.seats import SEATS
 from boards.store.store import Copy, SetEntry
 from boards.wording import sentence
@@ -100,6 +100,20 @@ def list_copies(text: str | None, store_url: str | None = None) -> list[tuple[st
     with open_store(store_url) as store:
         names = [store.entry(text).name] if text is not None else [entry.name for entry in store.entries()]
         return [(name, copy) for name in names for copy in store.copies(name)]
+
+
+def plan_copies(text: str, wanted: int, store_url: str | None = None) -> tuple[str, int]:
+    """Plan that many copies of each board of a set; gives its name and the copies planned now. None is taken away.
+
+    Raises:
+        Problem: `set_unknown`, `set_closed`.
+    """
+    with open_store(store_url) as store:
+        entry = store.entry(text)
+        if entry.closed:
+            raise Problem("set_closed", name=entry.name)
+        store.add(entry.name, store.board_set(entry.name), wanted, home.now())
+        return entry.name, store.entry(entry.name).copies
 
 
 def copy_json(name: str, copy: Copy) -> dict[str, Any]:

@@ -496,3 +496,17 @@ def test_paper_is_chinese_whatever_the_console_shows(paitao: Paitao, made: Path,
     ran = paitao(*printed, tmp_path / "b.pdf", encoding="cp1252")
     assert "16 slips" in ran.err
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+
+
+def test_copies_are_planned_on_purpose(paitao: Paitao, made: Path) -> None:
+    assert paitao("copies", "hp", "--plan", "2").code == 0
+    assert len(json.loads(paitao("copies", "hp", "--json").out)) == 32
+    assert paitao("copies", "hp", "--plan", "1").code == 0
+    assert len(json.loads(paitao("copies", "hp", "--json").out)) == 32
+    one_sentence(paitao("copies", "--plan", "2"))
+    assert "--plan" in one_sentence(paitao("machine", "run", "hp", "--copies", "1-3", "--port", "COM99"))
+
+
+def test_a_format_that_no_output_obeys_is_refused(paitao: Paitao, made: Path, tmp_path: Path) -> None:
+    one_sentence(paitao("convert", made, "--to", "record", "-o", tmp_path / "x.pbn"))
+    one_sentence(paitao("deal", "huapai", "--boards", "1", "--seed", "x", "--to", "pbn"))
