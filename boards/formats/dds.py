@@ -18,7 +18,7 @@ from boards.seats import Seat
 FORMAT: Final = "dds"
 EXAMPLE: Final = "N:AK4.QJ93.T52.876 QJT9.A42.KQ7.432 8765.KT8.A93.AQ5 32.765.J864.KJT9"
 
-_LABEL: Final = r'(?:[\w.#)]{1,20}[ \t]+)?"?[NESW]:'
+_LABEL: Final = r'(?:[\w.#)]{1,20}[ \t]+)?"?[NESW]:[AKQJTakqjt0-9.-]'
 _LINE: Final = re.compile(rf"^[ \t]*(?:PBN[ \t]|{_LABEL}).*$", re.MULTILINE)
 _HEAD: Final = re.compile(r"[ \t]*PBN[ \t]+([0-9]+)[ \t]+([0-9]+)[ \t]+[0-9]+[ \t]+[0-9]+[ \t]+\"")
 _DEAL: Final = re.compile(r"(?<![A-Za-z])([NESW]):([^\"]*)")

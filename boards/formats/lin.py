@@ -5,7 +5,6 @@ the last usually left out as what remains of the pack; the digit before them is 
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -22,11 +21,12 @@ from boards.seats import Seat
 
 FORMAT: Final = "lin"
 
-_KNOWN: Final = "qx md sv ah pn vg rs st rh mb an pc pg mc nt bn mp zz pw".split()
+_NAMES: Final = "qx md sv ah pn vg rs st rh mb an pc pg mc nt bn mp zz pw".split()
+_KNOWN: Final = frozenset(_NAMES)
 _ENTRY: Final = re.compile(r"\s*([A-Za-z0-9]{2})\|([^|]*)(?:\||\Z)")
-_NEXT: Final = re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(_KNOWN)})\|", re.IGNORECASE)
-_SWALLOWED: Final = re.compile(rf"[\n][ \t]*(?:{'|'.join(_KNOWN)})\Z|\A(?:qx|md|sv|ah)\Z", re.IGNORECASE)
-_DEAL: Final = re.compile(r"(?<![A-Za-z0-9])md\|", re.IGNORECASE)
+_NEXT: Final = re.compile(r"[A-Za-z]{2}\|")
+_SWALLOWED: Final = re.compile(rf"\n[ \t]*(?:{'|'.join(_NAMES)})\Z|\A(?:qx|md|sv|ah)\Z", re.IGNORECASE)
+_DEAL: Final = re.compile(r"[mM][dD]\|")
 
 _HANDS: Final = (Seat.S, Seat.W, Seat.N, Seat.E)
 _DEALERS: Final = {"": None, "0": None, "1": "S", "2": "W", "3": "N", "4": "E"}
@@ -169,35 +169,49 @@ def _boards(text: str, deals: Deals) -> Iterator[_Board]:
         yield current
     # Entries can be too damaged to be told apart; a deal in them must not vanish without a word.
     known = set(taken)
-    lost = next((match.start() for match in _DEAL.finditer(text) if match.start() not in known), None)
+    starts = (match.start() for match in _DEAL.finditer(text))
+    lost = next((at for at in starts if at not in known and not text[at - 1 : at].isalnum()), None)
     if lost is not None:
         deals.file_faults.append(Fault("lin_deal_lost", {"line": text.count("\n", 0, lost) + 1}))
 
 
 def _entries(text: str, deals: Deals) -> Iterator[tuple[int, int, str, str]]:
     """Place, line, name in small letters, and value of every entry."""
-    ends = [match.start() for match in re.finditer("\n", text)]
-    at, told = 0, False
+    at, line, counted = 0, 1, 0
+    told: set[str] = set()
+
+    def note(key: str, place: int) -> None:
+        if key not in told:
+            told.add(key)
+            facts = {"line": line + text.count("\n", counted, place)}
+            deals.file_notes.append(Fault(key, facts, note=True))
+
     while at < len(text):
         match = _ENTRY.match(text, at)
         if match is None:
-            following = _NEXT.search(text, at)
-            stop = len(text) if following is None else following.start()
-            if not told and text[at : at + 200].strip(" \t\n|"):
-                told = True
-                facts = {"line": bisect_right(ends, at) + 1}
-                deals.file_notes.append(Fault("text_ignored", facts, note=True))
-            at = stop
+            if text[at : at + 200].strip(" \t\n|"):
+                note("text_ignored", at)
+            at = _next(text, at)
             continue
         name, value, start = match[1].lower(), match[2], match.start(1)
-        line = bisect_right(ends, start) + 1
+        line += text.count("\n", counted, start)
+        counted = start
         at = match.end()
         if value[-2:].lower() in _KNOWN:
             swallowed = _SWALLOWED.search(value)
             if swallowed is not None:
-                deals.file_notes.append(Fault("lin_pipe", {"line": bisect_right(ends, match.end()) + 1}, note=True))
+                note("lin_pipe", match.end())
                 value, at = value[: swallowed.start()], match.start(2) + swallowed.start()
         yield start, line, name, value
+
+
+def _next(text: str, at: int) -> int:
+    """Where the next entry with a name that is known begins."""
+    for match in _NEXT.finditer(text, at):
+        start = match.start()
+        if match[0][:2].lower() in _KNOWN and not text[start - 1 : start].isalnum():
+            return start
+    return len(text)
 
 
 def _plain(text: str) -> str:

@@ -19,9 +19,10 @@ from boards.seats import SEATS, Seat
 FORMAT: Final = "oneline"
 EXAMPLE: Final = "n AK4.QJ93.T52.876 e QJT9.A42.KQ7.432 s 8765.KT8.A93.AQ5 w 32.765.J864.KJT9"
 
-_LINE: Final = re.compile(r"^[ \t]*([nesw][ \t].*)$", re.MULTILINE | re.IGNORECASE)
+_DEAL: Final = r"[nesw][ \t]+[AKQJT0-9.]"
+_LINE: Final = re.compile(rf"^[ \t]*({_DEAL}.*)$", re.MULTILINE | re.IGNORECASE)
 _STATISTICS: Final = "Generated |Produced |Initial random seed|Time needed|Mean |Frequency |#"
-_OTHER: Final = re.compile(rf"^(?![ \t]*(?:[nesw][ \t]|{_STATISTICS}|$)).", re.MULTILINE | re.IGNORECASE)
+_OTHER: Final = re.compile(rf"^(?![ \t]*(?:{_DEAL}|{_STATISTICS}|$)).", re.MULTILINE | re.IGNORECASE)
 _PART: Final = re.compile(r"([NESW])[ \t]+(\S+)[ \t]*", re.IGNORECASE)
 
 

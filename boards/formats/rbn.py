@@ -22,7 +22,7 @@ EXAMPLE: Final = "H S:8765.KT8.A93.AQ5:32.765.J864.KJT9:AK4.QJ93.T52.876:"
 
 # Paragraphs of text stand in braces, on one line or several. A label is followed by a blank or, where the first field
 # is empty, by its colon.
-_LINES: Final = re.compile(r"^(?:\{[^}]*\}?[^\n]*|([A-Z0-9])[ \t:][^\n]*|[ \t]*|[^\n]+)$", re.MULTILINE)
+_LINES: Final = re.compile(r"^(?:\{[^{}]*\}[^\n]*|([A-Z0-9])[ \t:][^\n]*|(?:[ \t]*\n)+)", re.MULTILINE)
 _HANDS: Final = re.compile(r"H[ \t]+([NESWnesw])((?:[:;][^:;\n]*)+)\s*")
 _AUCTION: Final = re.compile(r"A[ \t]+([NESW])([ZNEB?])?:")
 _VULNERABLE: Final = {"Z": "None", "N": "NS", "E": "EW", "B": "All"}
@@ -57,19 +57,20 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     deals = Deals(name, FORMAT, played, [], file_notes=list(notes))
     lasting: dict[str, tuple[int, str]] = {}
     record = _Record()
-    line, counted, told = 1, 0, False
+    line, counted, ended, told = 1, 0, 0, False
     for match in _LINES.finditer(text):
         line += text.count("\n", counted, match.start())
         counted = match.start()
-        label = match[1]
-        if label is not None:
-            record.take(label, line, match[0])
+        if not told and text[ended:counted].strip():
+            told = True
+            facts = {"line": line - text[ended:counted].lstrip("\n").count("\n")}
+            deals.file_notes.append(Fault("text_ignored", facts, note=True))
+        ended = match.end()
+        if match[1] is not None:
+            record.take(match[1], line, match[0])
         elif not match[0].strip():
             _end(record, lasting, deals)
             record = _Record()
-        elif not match[0].startswith("{") and not told:
-            told = True
-            deals.file_notes.append(Fault("text_ignored", {"line": line}, note=True))
     _end(record, lasting, deals)
     return deals.reading(first)
 
