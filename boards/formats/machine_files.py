@@ -42,7 +42,8 @@ def looks_like_dup(data: bytes) -> bool:
 
 def _is_dup(data: bytes, at: int) -> bool:
     half = data[at + DIGITS : at + DIGITS + SYMBOLS]
-    is_blank = len(half) == SYMBOLS and not half.strip(_BLANKS)
+    # One kind of blank: the padding of BRI is of two.
+    is_blank = half in (b" " * SYMBOLS, bytes(SYMBOLS))
     # Hands that are damaged still show by their first sign what they are.
     return (half[:1] == b"\x06" or is_blank) and _CARDS.match(data, at) is not None
 
