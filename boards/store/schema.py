@@ -4,8 +4,15 @@ from typing import Final
 
 import sqlalchemy as sa
 
-SCHEMA_VERSION: Final = 1
-"""Stamped into every store from the first day; Alembic comes with the first migration."""
+SCHEMA_VERSION: Final = 2
+"""Stamped into every store from the first day."""
+
+GROWS_FROM: Final = frozenset({1})
+"""Versions that only lack tables: making the missing ones and stamping anew is the whole migration, and no row is
+touched. Alembic comes with the first change to a table that exists.
+
+1 had no `entered_sets` and `entered_boards`.
+"""
 
 metadata = sa.MetaData()
 
@@ -62,4 +69,27 @@ reveals = sa.Table(
     sa.Column("boards", sa.Unicode(400), nullable=False),
     sa.Column("asked_by", sa.Unicode(200), nullable=False),
     sa.Column("asked_at", sa.Unicode(25), nullable=False),
+)
+
+entered_sets = sa.Table(
+    "entered_sets",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("name", sa.Unicode(200), nullable=False, unique=True),
+    sa.Column("game", sa.Unicode(32), nullable=False),
+    sa.Column("event", sa.Unicode(400), nullable=False),
+    sa.Column("session", sa.Unicode(400), nullable=False),
+    sa.Column("begun_at", sa.Unicode(25), nullable=False),
+)
+"""Sets that are entered board by board and not closed: no salt, fingerprint or code, so nothing can be made of them."""
+
+entered_boards = sa.Table(
+    "entered_boards",
+    metadata,
+    sa.Column("set_id", sa.ForeignKey("entered_sets.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("header", sa.JSON, nullable=False),
+    *(sa.Column(seat, sa.Unicode(80), nullable=False) for seat in ("n", "e", "s", "w")),
+    sa.Column("entered_by", sa.Unicode(200), nullable=False),
+    sa.Column("entered_at", sa.Unicode(25), nullable=False),
 )

@@ -3,9 +3,8 @@
 Times are texts in ISO 8601 given by the caller; the store reads no clock.
 """
 
-import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,22 +13,23 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from boards.board import LARGEST_STORED_SET, Board, BoardSet, Mark, ranges_text
-from boards.deal import Deal, hand_text, parse_hand
-from boards.games import GAMES
 from boards.problems import Problem
-from boards.store.schema import SCHEMA_VERSION, boards, copies, metadata, reveals, sets, stamp
+from boards.store.entered import EnteredSets, entered_in, refuse_entered_name, remove_entered
+from boards.store.opening import make_private_file, reason, shown, sqlite_pragmas, stamped, version
+from boards.store.rows import board_of_row, hands_row
+from boards.store.schema import GROWS_FROM, SCHEMA_VERSION, boards, copies, metadata, reveals, sets
 
 PLANNED: Final = "planned"
 """A copy that is wanted and not made yet."""
 MADE: Final = "made"
 CHECKED: Final = "checked"
 DO_NOT_PLAY: Final = "do not play"
-PLACES: Final = (PLANNED, MADE, CHECKED, DO_NOT_PLAY)
+DEALT_OUTSIDE: Final = "dealt outside"
+"""Its file was given to a machine that does not report what it did."""
+PLACES: Final = (PLANNED, MADE, CHECKED, DO_NOT_PLAY, DEALT_OUTSIDE)
 
 _CODE: Final = re.compile(r"[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}")
 """How a short code looks, with or without its dash (Crockford base 32)."""
-
-_SEATS: Final = ("n", "e", "s", "w")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,22 +81,22 @@ class Store:
         try:
             parsed = sa.make_url(self.url)
             if parsed.drivername.startswith("sqlite") and parsed.database:
-                _make_private_file(Path(parsed.database))
+                make_private_file(Path(parsed.database))
             self._engine = sa.create_engine(parsed)
             if self._engine.dialect.name == "sqlite":
-                sa.event.listen(self._engine, "connect", _sqlite_pragmas)
+                sa.event.listen(self._engine, "connect", sqlite_pragmas)
             with self._begin() as connection:
-                metadata.create_all(connection)
-                found = connection.execute(sa.select(stamp.c.version)).scalar()
-                if found is None:
-                    connection.execute(stamp.insert().values(version=SCHEMA_VERSION))
+                found = version(connection)
+                if found in (None, SCHEMA_VERSION, *GROWS_FROM):
+                    metadata.create_all(connection)
+                    found = stamped(connection)
         except ImportError as error:
-            raise Problem("store_driver", store=_shown(self.url), driver=error.name or str(error)) from error
+            raise Problem("store_driver", store=shown(self.url), driver=error.name or str(error)) from error
         except (sa.exc.SQLAlchemyError, OSError) as error:
-            raise Problem("store_open", store=_shown(self.url), reason=_reason(error)) from error
-        if found is not None and found != SCHEMA_VERSION:
+            raise Problem("store_open", store=shown(self.url), reason=reason(error)) from error
+        if found != SCHEMA_VERSION:
             self.close()
-            raise Problem("store_schema", store=_shown(self.url), got=found, want=SCHEMA_VERSION)
+            raise Problem("store_schema", store=shown(self.url), got=found, want=SCHEMA_VERSION)
 
     def close(self) -> None:
         """Give the file or the connections back; the store is not to be used after that."""
@@ -120,7 +120,7 @@ class Store:
             with self._engine.begin() as connection:
                 yield connection
         except sa.exc.SQLAlchemyError as error:
-            raise Problem("store_failed", store=_shown(self.url), reason=_reason(error)) from error
+            raise Problem("store_failed", store=shown(self.url), reason=reason(error)) from error
 
     def add(self, name: str, of: BoardSet, copies_wanted: int, now: str) -> bool:
         """Keep a set under a name, with so many planned copies of each board.
@@ -130,13 +130,9 @@ class Store:
 
         Raises:
             Problem: `set_name_taken` (another set has the name), `set_name_code` (it is how another set's code looks),
-                `set_name_pipe`, `set_large`; nothing is changed.
+                `set_name_entered` (a set is being entered under it), `set_name_pipe`, `set_large`; nothing is changed.
         """
-        if name == "-":
-            raise Problem("set_name_pipe")
-        # A code stands on every card: it must lead to the set that has it and to no other.
-        if _CODE.fullmatch(name.upper()) and name.replace("-", "").upper() != of.code.replace("-", ""):
-            raise Problem("set_name_code", name=name)
+        refuse_name(name, of.code)
         if len(of.boards) > LARGEST_STORED_SET:
             raise Problem("set_large", got=len(of.boards), largest=LARGEST_STORED_SET)
         try:
@@ -149,6 +145,7 @@ class Store:
 
     def _add(self, name: str, of: BoardSet, copies_wanted: int, now: str) -> bool:
         with self._asking() as connection:
+            refuse_entered_name(connection, name)
             same = connection.execute(sa.select(sets).where(sets.c.fingerprint == of.fingerprint)).first()
             taken = connection.execute(sa.select(sets.c.code).where(sets.c.name == name)).scalar()
             if taken is not None and (same is None or same.name != name):
@@ -156,16 +153,41 @@ class Store:
             if same is not None:
                 self._plan_copies(connection, same.id, of.boards, copies_wanted, now)
                 return False
-            values = {
-                "name": name, "game": of.game_id, "event": of.event, "session": of.session, "mark": of.mark.value,
-                "origin": dict(of.origin), "salt": of.salt, "fingerprint": of.fingerprint, "code": of.code,
-                "closed": False, "made_at": now,
-            }  # fmt: skip
-            key = connection.execute(sets.insert().values(values)).inserted_primary_key
-            set_id = int(key[0]) if key else 0
-            connection.execute(boards.insert(), [_board_row(set_id, board) for board in of.boards])
-            self._plan_copies(connection, set_id, of.boards, copies_wanted, now)
+            self._plan_copies(connection, _insert_set(connection, name, of, now), of.boards, copies_wanted, now)
         return True
+
+    @property
+    def entered(self) -> EnteredSets:
+        """The sets that are entered board by board and not closed."""
+        return EnteredSets(self._asking)
+
+    def finish_entered(self, name: str, of: BoardSet, made: Sequence[Copy], copies_wanted: int, now: str) -> None:
+        """Put a finished set in the place of the one that was entered under that name.
+
+        Args:
+            name: The set's name.
+            of: Its boards as they were read from `entered`, with the salt that they have from now on.
+            made: Copies that exist already: the boards whose cards were entered. Who made one has seen its hands; that
+                is written down.
+            copies_wanted: Copies of each board in all; those that do not exist are planned.
+            now: The time.
+
+        Raises:
+            Problem: `entered_unknown` (another process closed it just now), `entered_changed` (a board was entered or
+                replaced since they were read); nothing is changed.
+        """
+        with self._asking() as connection:
+            # A board that was entered in between would be lost with the rows; the removal holds them until the end.
+            if entered_in(connection, name) != of.boards:
+                raise Problem("entered_changed", name=name)
+            remove_entered(connection, name)
+            set_id = _insert_set(connection, name, of, now)
+            connection.execute(copies.insert(), [{"set_id": set_id, **_copy_row(copy)} for copy in made])
+            seen: dict[str, list[int]] = {}
+            for copy in made:
+                seen.setdefault(copy.made_by, []).append(copy.number)
+            _insert_reveals(connection, of.fingerprint, seen, now)
+            self._plan_copies(connection, set_id, of.boards, copies_wanted, now)
 
     @staticmethod
     def _plan_copies(connection: sa.Connection, set_id: int, of: Iterable[Board], wanted: int, now: str) -> None:
@@ -213,7 +235,7 @@ class Store:
         """The set with that name, or with that short code when no name matches.
 
         Raises:
-            Problem: `set_unknown`, naming the sets there are.
+            Problem: `set_unknown`, naming the sets there are; `set_not_closed` when it is being entered.
         """
         every = self.entries()
         for matches in (
@@ -222,6 +244,9 @@ class Store:
         ):
             if len(matches) == 1:
                 return matches[0]
+        unfinished = self.entered.find(name)
+        if unfinished is not None:
+            raise Problem("set_not_closed", name=name, numbers=ranges_text(unfinished.numbers) or "-")
         known = ", ".join(e.name for e in every[-8:]) or "-"
         raise Problem("set_unknown", name=name, known=known)
 
@@ -239,7 +264,7 @@ class Store:
             ).all()
         latest = {line.number: line for line in found}
         whole = BoardSet(
-            row.game, tuple(_board(row.game, dict(line._mapping)) for line in latest.values()), bytes(row.salt),
+            row.game, tuple(board_of_row(row.game, dict(line._mapping)) for line in latest.values()), bytes(row.salt),
             row.event, row.session, Mark(row.mark), row.origin,
         )  # fmt: skip
         if all(line.version == 1 for line in latest.values()) and whole.fingerprint != row.fingerprint:
@@ -266,19 +291,29 @@ class Store:
         """Write down what is known of one copy, in place of what was.
 
         Raises:
+            Problem: As `put_copies`.
+        """
+        self.put_copies(name, (made,))
+
+    def put_copies(self, name: str, every: Sequence[Copy]) -> None:
+        """Write down what is known of copies, in place of what was; all of it or nothing.
+
+        Raises:
             Problem: As `entry`, or `board_not_in_set`; `set_closed` when the session is over.
         """
         entry = self.entry(name)
         if entry.closed:
             raise Problem("set_closed", name=entry.name)
-        if made.number not in entry.numbers:
-            raise Problem("board_not_in_set", board=made.number, known=ranges_text(entry.numbers))
-        values = {field: getattr(made, field) for field in Copy.__dataclass_fields__}
+        for made in every:
+            if made.number not in entry.numbers:
+                raise Problem("board_not_in_set", board=made.number, known=ranges_text(entry.numbers))
         with self._asking() as connection:
             set_id = connection.execute(sa.select(sets.c.id).where(sets.c.name == entry.name)).scalar_one()
-            where = sa.and_(copies.c.set_id == set_id, copies.c.number == made.number, copies.c.copy == made.copy)
-            if not connection.execute(copies.update().where(where).values(values)).rowcount:
-                connection.execute(copies.insert().values(set_id=set_id, **values))
+            for made in every:
+                values = _copy_row(made)
+                where = sa.and_(copies.c.set_id == set_id, copies.c.number == made.number, copies.c.copy == made.copy)
+                if not connection.execute(copies.update().where(where).values(values)).rowcount:
+                    connection.execute(copies.insert().values(set_id=set_id, **values))
 
     def close_set(self, name: str) -> bool:
         """End a set's session: no copy of it is made or changed from now on.
@@ -296,9 +331,8 @@ class Store:
 
     def record_reveal(self, fingerprint: str, numbers: Iterable[int], asked_by: str, now: str) -> None:
         """Write down that somebody asked to see hands."""
-        values = {"fingerprint": fingerprint, "boards": ranges_text(numbers), "asked_by": asked_by, "asked_at": now}
         with self._asking() as connection:
-            connection.execute(reveals.insert().values(values))
+            _insert_reveals(connection, fingerprint, {asked_by: numbers}, now)
 
     def reveals(self, fingerprint: str) -> tuple[tuple[str, str, str], ...]:
         """Who saw hands of a set: (boards, asked by, asked at), oldest first."""
@@ -310,43 +344,51 @@ class Store:
             )
 
 
+def refuse_name(name: str, code: str = "") -> None:
+    """Refuse a name that would lead elsewhere.
+
+    Args:
+        name: What a set is to be called.
+        code: Its code, if it has one.
+
+    Raises:
+        Problem: `set_name_pipe`, `set_name_code`.
+    """
+    if name == "-":
+        raise Problem("set_name_pipe")
+    # A code stands on every card: it must lead to the set that has it and to no other.
+    if _CODE.fullmatch(name.upper()) and name.replace("-", "").upper() != code.replace("-", ""):
+        raise Problem("set_name_code", name=name)
+
+
+def _insert_set(connection: sa.Connection, name: str, of: BoardSet, now: str) -> int:
+    values = {
+        "name": name, "game": of.game_id, "event": of.event, "session": of.session, "mark": of.mark.value,
+        "origin": dict(of.origin), "salt": of.salt, "fingerprint": of.fingerprint, "code": of.code,
+        "closed": False, "made_at": now,
+    }  # fmt: skip
+    key = connection.execute(sets.insert().values(values)).inserted_primary_key
+    set_id = int(key[0]) if key else 0
+    connection.execute(boards.insert(), [_board_row(set_id, board) for board in of.boards])
+    return set_id
+
+
+def _insert_reveals(connection: sa.Connection, fingerprint: str, seen: Mapping[str, Iterable[int]], now: str) -> None:
+    connection.execute(
+        reveals.insert(),
+        [
+            {"fingerprint": fingerprint, "boards": ranges_text(numbers), "asked_by": who, "asked_at": now}
+            for who, numbers in seen.items()
+        ],
+    )
+
+
+def _copy_row(copy: Copy) -> dict[str, Any]:
+    return {field: getattr(copy, field) for field in Copy.__dataclass_fields__}
+
+
 def _board_row(set_id: int, board: Board) -> dict[str, Any]:
-    hands = dict(zip(_SEATS, map(hand_text, board.deal.hands), strict=True))
     return {
         "set_id": set_id, "number": board.number, "version": board.version, "container": board.container,
-        "header": board.header.fields(), **hands,
+        **hands_row(board),
     }  # fmt: skip
-
-
-def _board(game_id: str, row: Mapping[str, Any]) -> Board:
-    n, e, s, w = (parse_hand(row[seat]) for seat in _SEATS)
-    header = GAMES[game_id].parse_header(row["header"])
-    return Board(row["number"], game_id, header, Deal((n, e, s, w)), row["container"], row["version"])
-
-
-def _make_private_file(path: Path) -> None:
-    """The file holds hands: on systems with file modes only its owner reads it, from its first byte on."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-
-
-def _sqlite_pragmas(connection: Any, _record: object) -> None:
-    # WAL lets a referee's query run while a station writes; FULL makes a committed copy survive a power cut.
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _shown(url: str) -> str:
-    """The URL without its password."""
-    try:
-        parsed = sa.make_url(url)
-    except sa.exc.ArgumentError:
-        return url
-    return parsed.database or url if parsed.drivername.startswith("sqlite") else parsed.render_as_string()
-
-
-def _reason(error: Exception) -> str:
-    """The database's own words, first line only."""
-    cause = getattr(error, "orig", None) or error
-    text = getattr(cause, "strerror", None) or str(cause)
-    return text.strip().splitlines()[0] if text.strip() else type(cause).__name__

@@ -149,7 +149,7 @@ def test_sqlite3_reads_it_and_only_the_owner_may(path: Path) -> None:
         assert store.reveals("f" * 64) == (("1-3", "Wang", NOW),)
     with sqlite3.connect(path) as db:
         assert db.execute("select count(*) from boards").fetchone() == (4,)
-        assert db.execute("select version from paitao_schema").fetchall() == [(1,)]
+        assert db.execute("select version from paitao_schema").fetchall() == [(2,)]
         assert db.execute("pragma integrity_check").fetchone() == ("ok",)
     db.close()
     if sys.platform != "win32":
@@ -174,3 +174,78 @@ def test_a_store_of_a_newer_version_and_a_file_that_is_none(path: Path, tmp_path
         Store(str(tmp_path))
     with pytest.raises(Problem):
         Store("nosuch://x")
+
+
+def test_a_store_of_version_one_gets_the_new_tables_and_keeps_every_row(path: Path) -> None:
+    of = board_set()
+    with Store(str(path)) as store:
+        store.add("a", of, 2, NOW)
+    with sqlite3.connect(path) as db:
+        for table in ("entered_boards", "entered_sets"):
+            db.execute(f"drop table {table}")
+        db.execute("update paitao_schema set version = 1")
+        before = "\n".join(db.iterdump())
+    db.close()
+    with Store(str(path)) as store:
+        assert store.board_set("a") == of
+        assert len(store.copies("a")) == 8
+        assert store.entered.every() == ()
+    with sqlite3.connect(path) as db:
+        after = "\n".join(db.iterdump())
+        assert db.execute("select version from paitao_schema").fetchall() == [(2,)]
+        assert db.execute("select count(*) from entered_sets").fetchone() == (0,)
+    db.close()
+    assert {line for line in before.splitlines() if line.startswith("INSERT")} - set(after.splitlines()) == {
+        'INSERT INTO "paitao_schema" VALUES(1);'
+    }
+
+
+def test_a_store_of_a_newer_version_is_left_alone(path: Path) -> None:
+    Store(str(path)).close()
+    with sqlite3.connect(path) as db:
+        db.execute("drop table entered_boards")
+        db.execute("update paitao_schema set version = 99")
+    db.close()
+    with pytest.raises(Problem):
+        Store(str(path))
+    with sqlite3.connect(path) as db:
+        assert db.execute("select count(*) from sqlite_master where name = 'entered_boards'").fetchone() == (0,)
+    db.close()
+
+
+def test_a_set_that_is_entered_has_no_code_until_it_is_finished(path: Path) -> None:
+    of = board_set("huapai", 3)
+    with Store(str(path)) as store:
+        entered = store.entered
+        assert entered.begin("club", "huapai", "Cup", "", NOW)
+        assert not entered.begin("club", "huapai", "", "", NOW)
+        entered.put("club", of.boards[1:], "Li", NOW)
+        entered.put("club", of.boards[:1], "Wang", NOW)
+        assert [(b.number, who) for b, who in entered.boards("club")] == [(1, "Wang"), (2, "Li"), (3, "Li")]
+        for refused, key in (
+            (lambda: entered.begin("club", "bridge", "", "", NOW), "entered_game"),
+            (lambda: entered.put("club", of.boards, "Li", NOW), "board_entered"),
+            (lambda: entered.put("other", of.boards, "Li", NOW), "entered_unknown"),
+            (lambda: store.entry("club"), "set_not_closed"),
+            (lambda: store.add("club", of, 1, NOW), "set_name_entered"),
+            (lambda: store.finish_entered("club", board_set("huapai", 2), (), 1, NOW), "entered_changed"),
+        ):
+            with pytest.raises(Problem) as problem:
+                refused()
+            assert problem.value.key == key
+        store.finish_entered("club", of, [Copy(n, 1, place=MADE, made_by="Li") for n in (1, 2, 3)], 2, NOW)
+        assert store.board_set("club") == of
+        assert [(c.number, c.copy, c.place) for c in store.copies("club")][:2] == [(1, 1, MADE), (1, 2, PLANNED)]
+        assert entered.every() == ()
+        with pytest.raises(Problem) as taken:
+            entered.begin("club", "huapai", "", "", NOW)
+        assert taken.value.key == "set_name_taken"
+
+
+def test_a_board_is_entered_again_only_when_that_is_meant(path: Path) -> None:
+    of, other = board_set("huapai", 2), board_set("huapai", 2, key=5)
+    with Store(str(path)) as store:
+        store.entered.begin("club", "huapai", "", "", NOW)
+        store.entered.put("club", of.boards, "Li", NOW)
+        store.entered.put("club", other.boards[:1], "Li", NOW, force=True)
+        assert [b for b, _ in store.entered.boards("club")] == [other.boards[0], of.boards[1]]

@@ -1,0 +1,102 @@
+"""Hand-shuffled boards as lines of a text file, as one person or each player writes them down.
+
+`5 N AK4.QJ93.T52.876` is one hand of board 5; `5 N=... E=... S=...` are several. Header fields that differ from those
+of the number stand among them: `5 leader=W N=...`. Blank lines, and what follows a `#`, are passed over.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from typing import Final
+
+from boards.board import Board
+from boards.deal import Hand, parse_hand
+from boards.entering import PLAIN, complete_board
+from boards.games import Game
+from boards.problems import Fault, Problem
+from boards.seats import Seat, parse_seat
+
+_DIGITS: Final = 7
+"""No board number has more digits."""
+
+
+@dataclass(slots=True)
+class _Written:
+    """What the lines say of one board."""
+
+    line: int
+    hands: dict[Seat, Hand] = field(default_factory=dict)
+    header: dict[str, str] = field(default_factory=dict)
+    is_bad: bool = False
+
+
+def boards_of_lines(text: str, name: str, of: Game, numbers: Sequence[int] | None = None) -> tuple[Board, ...]:
+    """The boards of a file, by number; the hand that is not given is the rest of the pack.
+
+    Args:
+        text: The file.
+        name: What to call it in faults.
+        of: The game.
+        numbers: Only these boards; faults of others are not told.
+
+    Raises:
+        Problem: Every fault of every line and board, with file, line and board: `entry_line_form`, `entry_hand_twice`,
+            `entry_field_twice`, seat, hand and header problems, `enter_hands`, and all that `deal_faults` finds;
+            `entry_empty`; `board_not_in_set` for a number that no line has.
+    """
+    written: dict[int, _Written] = {}
+    faults: list[Fault] = []
+    for at, line in enumerate(text.splitlines(), 1):
+        plain = line.translate(PLAIN).partition("#")[0].strip()
+        if not plain:
+            continue
+        words = plain.replace(",", " ").split()
+        if not (words[0].isascii() and words[0].isdigit() and len(words[0]) <= _DIGITS and int(words[0])):
+            faults.append(Fault("entry_line_form", {"file": name, "line": at}))
+            continue
+        number = int(words[0])
+        if numbers is not None and number not in numbers:
+            continue
+        board = written.setdefault(number, _Written(at))
+        try:
+            _take(words[1:], board, of)
+        except Problem as problem:
+            board.is_bad = True
+            faults += problem.at(file=name, line=at, board=number).faults
+    made = []
+    for number, board in sorted(written.items()):
+        if board.is_bad:
+            continue
+        try:
+            header = of.parse_header({**of.default_header(number).fields(), **board.header})
+            made.append(complete_board(of, number, header, board.hands))
+        except Problem as problem:
+            faults += problem.at(file=name, line=board.line, board=number).faults
+    faults += [Fault("entry_absent", {"file": name, "board": n}) for n in sorted(set(numbers or ()) - set(written))]
+    if not written and not faults:
+        faults.append(Fault("entry_empty", {"file": name}))
+    if faults:
+        raise Problem(faults)
+    return tuple(made)
+
+
+def _take(words: list[str], board: _Written, of: Game) -> None:
+    if len(words) == 2 and "=" not in words[0] + words[1]:
+        words = ["=".join(words)]
+    if not words:
+        raise Problem("entry_line_form")
+    known = {one.name for one in fields(of.header_type)}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not value:
+            raise Problem("entry_line_form")
+        if name.lower() in known:
+            if board.header.setdefault(name.lower(), value) != value:
+                raise Problem("entry_field_twice", field=name.lower())
+            continue
+        seat = parse_seat(name)
+        try:
+            hand = parse_hand(value)
+        except Problem as problem:
+            raise problem.at(seat=seat) from None
+        if board.hands.setdefault(seat, hand) is not hand:
+            raise Problem("entry_hand_twice", seat=seat)
