@@ -9,8 +9,10 @@ _HAND: Final = rb"[AKQJT0-9]*\.[AKQJT0-9]*\.[AKQJT0-9]*\.[AKQJT0-9]*"
 _SUITS: Final = rb"[AKQJT2-9 ]{10,20}"
 _LIN: Final = re.compile(rb"(?<![A-Za-z0-9])md\|[0-9]?[ \t]*[SHDCAKQJT2-9,.]", re.IGNORECASE)
 _LINK: Final = re.compile(rb"handviewer\.html\?", re.IGNORECASE)
+# Two hands beyond doubt, or three words with points that may be damaged hands.
 _ONELINE: Final = re.compile(
-    rb"^[ \t]*[nesw][ \t]+" + _HAND + rb"[ \t]+[nesw][ \t]+" + _HAND, re.MULTILINE | re.IGNORECASE
+    rb"^(?:[ \t]*[nesw][ \t]+" + _HAND + rb"){2}|^(?:[ \t]*[nesw][ \t]+[^\s.]{0,16}\.[^\s]{0,20}[ \t]){3}",
+    re.MULTILINE | re.IGNORECASE,
 )
 _LINE: Final = re.compile(rb"^" + rb"\|".join([_SUITS] * 4) + rb"[ \t]*$", re.MULTILINE)
 _DDS: Final = re.compile(

@@ -186,7 +186,7 @@ def test_damage_stays_where_it_is(name: str) -> None:
 
 def test_no_deal_at_all() -> None:
     for text in ("qx|o1|pg||", "|" * 50, "md||", "md|1,,,|"):
-        with pytest.raises(Problem, match="no_deals|format_unknown"):
+        with pytest.raises(Problem, match=r"no_deals|format_unknown"):
             boards.formats.read(text.encode(), "x.lin")
 
 
