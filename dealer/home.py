@@ -78,7 +78,8 @@ def keep_secret(path: Path, secret: bytes) -> None:
     """
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        binary = getattr(os, "O_BINARY", 0)  # else Windows writes its own line ends
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | binary, 0o600)
     except FileExistsError:
         raise Problem("secret_appeared", file=str(path)) from None
     except OSError as error:
