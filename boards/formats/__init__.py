@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from boards.board import BoardSet
-from boards.formats import sniff_text
+from boards.formats import sniff_small, sniff_text
 from boards.formats.file_reading import FileBoard, FileReading
 from boards.formats.machine_files import looks_like_bri, looks_like_dge, looks_like_dlm, looks_like_dup
 from boards.games import Game
@@ -57,8 +57,13 @@ class Format:
         count: int | None = self._module().tally(data)
         return count
 
-    def write(self, board_set: BoardSet) -> bytes:
+    def write(self, board_set: BoardSet, source: FileReading | None = None) -> bytes:
         """The set in this format.
+
+        Args:
+            board_set: The boards.
+            source: The file that they were read from. If it is of this format, what it holds beyond boards is written
+                too (tags and sections of PBN that nothing here interprets).
 
         Raises:
             Problem: What the format cannot hold, all of it, before anything is made.
@@ -74,7 +79,7 @@ class Format:
                                                   "known": _holding(board_set.game_id, number)}))  # fmt: skip
         if faults:
             raise Problem(faults)
-        data: bytes = self._module().write(board_set)
+        data: bytes = self._module().write(board_set, *self._kept_by(source))
         return data
 
     def check_written(self) -> None:
@@ -87,10 +92,13 @@ class Format:
             known = ", ".join(entry.name for entry in FORMATS if entry.is_written)
             raise Problem("format_read_only", format=self.name, known=known)
 
-    def losses(self, board_set: BoardSet) -> tuple[str, ...]:
-        """Keys of sentences about what this set would lose in this format; empty: nothing."""
-        found: tuple[str, ...] = self._module().losses(board_set)
+    def losses(self, board_set: BoardSet, source: FileReading | None = None) -> tuple[str, ...]:
+        """Keys of sentences about what this set would lose in this format; empty: nothing. `source` as in `write`."""
+        found: tuple[str, ...] = self._module().losses(board_set, *self._kept_by(source))
         return found
+
+    def _kept_by(self, source: FileReading | None) -> tuple[FileReading, ...]:
+        return (source,) if source is not None and source.format == self.name and source.kept is not None else ()
 
     def _module(self) -> Any:
         return import_module(self.module)
@@ -148,6 +156,11 @@ FORMATS: Final[tuple[Format, ...]] = (
         "record", (".paitao.json",), "boards.formats.record", True, None, None,
         ("keeps_all",), (), _looks_like_record,
     ),
+    # Before csv, whose suffix ends its own.
+    Format(
+        "seatcsv", (".paitao.csv",), "boards.formats.seatcsv", True, None, None,
+        ("keeps_all_but_origin",), ("loses_origin",), sniff_small.looks_like_seatcsv,
+    ),
     Format(
         "pbn", (".pbn",), "boards.formats.pbn", True, None, ("huapai", "bridge"),
         ("keeps_numbers", "keeps_headers", "keeps_fingerprint"),
@@ -196,6 +209,30 @@ FORMATS: Final[tuple[Format, ...]] = (
     Format(
         "zrd", (".zrd",), "boards.formats.zrd", False, None, _OF_13,
         ("keeps_cards",), (), _looks("boards.formats.zrd"), is_written=False,
+    ),
+    Format(
+        "csv", (".csv",), "boards.formats.csv_bigdeal", True, None, _OF_13,
+        ("keeps_cards", "keeps_numbers", "keeps_dealer"), _LOSES, sniff_small.looks_like_csv,
+    ),
+    Format(
+        "ber", (".ber",), "boards.formats.ber", True, None, _OF_13,
+        ("keeps_cards",), (*_LOSES, *_LOSES_NUMBERS), sniff_small.looks_like_ber,
+    ),
+    Format(
+        "bhg", (".bhg",), "boards.formats.bhg", True, None, _OF_13,
+        ("keeps_cards",), (*_LOSES, *_LOSES_NUMBERS), sniff_small.looks_like_bhg,
+    ),
+    Format(
+        "rzd", (".rzd",), "boards.formats.rzd", False, None, _OF_13,
+        ("keeps_cards",), (*_LOSES, *_LOSES_NUMBERS), _looks("boards.formats.rzd"),
+    ),
+    Format(
+        "cds", (".cds",), "boards.formats.cds", False, 255, _OF_13,
+        ("keeps_cards", "keeps_numbers"), _LOSES, _looks("boards.formats.cds"),
+    ),
+    Format(
+        "gongzhu", (".hands", ".gongzhu.txt"), "boards.formats.gongzhu", True, None, _OF_13,
+        ("keeps_cards",), (), sniff_small.looks_like_gongzhu, is_written=False,
     ),
 )  # fmt: skip
 
@@ -274,18 +311,18 @@ def tally(data: bytes) -> tuple[Format, int] | None:
     return None
 
 
-def write(board_set: BoardSet, to: Format | str) -> bytes:
-    """The set in a format, given as such or by its short name.
+def write(board_set: BoardSet, to: Format | str, source: FileReading | None = None) -> bytes:
+    """The set in a format, given as such or by its short name; `source` as in `Format.write`.
 
     Raises:
         Problem: `format_name_unknown`, or as `Format.write`.
     """
-    return (for_name(to) if isinstance(to, str) else to).write(board_set)
+    return (for_name(to) if isinstance(to, str) else to).write(board_set, source)
 
 
-def losses(board_set: BoardSet, to: Format | str) -> tuple[str, ...]:
+def losses(board_set: BoardSet, to: Format | str, source: FileReading | None = None) -> tuple[str, ...]:
     """As `Format.losses`."""
-    return (for_name(to) if isinstance(to, str) else to).losses(board_set)
+    return (for_name(to) if isinstance(to, str) else to).losses(board_set, source)
 
 
 def _by_suffix(path: str) -> Format | None:

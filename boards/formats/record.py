@@ -13,7 +13,9 @@ from msgspec import Meta
 
 from boards.board import Board, BoardSet, Fingerprint, Mark, short_code
 from boards.deal import Hand, hand_text, parse_hand
+from boards.formats import bottom
 from boards.formats.file_reading import (
+    NO_HANDS,
     FileBoard,
     FileReading,
     Hands,
@@ -22,13 +24,12 @@ from boards.formats.file_reading import (
     is_text,
     known_game,
 )
-from boards.games import GAMES, Game, ShengjiHeader
+from boards.games import GAMES, Game
 from boards.problems import Fault, Problem
 from boards.ranges import LARGEST_NUMBER
-from boards.seats import SEATS, Seat
+from boards.seats import SEATS
 
 FORMAT: Final = "paitao-record/1"
-BOTTOM_SIZE: Final = 8
 
 _Number = Annotated[int, Meta(ge=1, le=LARGEST_NUMBER)]
 _HandText = Annotated[str, Meta(description="S.H.D.C, ten is T, a second copy repeats the letter, jokers as +XD")]
@@ -228,18 +229,19 @@ def _read_boards(game: Game, raws: list[msgspec.Raw], data: bytes) -> Iterator[F
     offset, line, counted = max(data.find(b'"boards"'), 0), 1, 0
     for record, raw in enumerate(raws, start=1):
         text = bytes(raw)
+        foreign = _other_table(game, text)
         offset = max(data.find(text, offset), offset)
         line, counted = line + data.count(b"\n", counted, offset), offset
         offset += len(text)
         try:
             board = msgspec.json.decode(text, type=RecordBoard)
         except (msgspec.DecodeError, RecursionError) as error:
-            fault = _decode_fault(error, b"")
-            yield file_board(game, record=record, line=line, number=_number_of(text), fields=None,
-                             hands=(None, None, None, None), faults=[fault])  # fmt: skip
+            found = foreign or (_decode_fault(error, b""),)
+            yield file_board(game, record=record, line=line, number=_number_of(text), fields=None, hands=NO_HANDS,
+                             faults=found)  # fmt: skip
             continue
-        faults: list[Fault] = []
-        hands, notes = _read_hands(game, board, faults)
+        faults = list(foreign)
+        hands, notes = (NO_HANDS, []) if foreign else _read_hands(game, board, faults)
         yield file_board(
             game, record=record, line=line, number=board.number, fields=board.header, hands=hands,
             container=board.container, version=board.version, faults=faults, notes=notes,
@@ -255,31 +257,21 @@ def _read_hands(game: Game, board: RecordBoard, faults: list[Fault]) -> tuple[Ha
             faults += problem.at(seat=seat).faults
             found.append(None)
     notes: list[Fault] = []
-    if board.hands.bottom:
-        try:
-            declarer = game.parse_header(board.header)
-            bottom = parse_hand(board.hands.bottom)
-        except Problem as problem:
-            faults += problem.faults
-        else:
-            holder = declarer.declarer if isinstance(declarer, ShengjiHeader) else None
-            _join_bottom(found, bottom, holder, faults, notes)
     n, e, s, w = found
-    return (n, e, s, w), notes
+    if not board.hands.bottom:
+        return (n, e, s, w), notes
+    return bottom.join_bottom(game, board.header, (n, e, s, w), board.hands.bottom, faults, notes), notes
 
 
-def _join_bottom(
-    found: list[Hand | None], bottom: Hand, holder: Seat | None, faults: list[Fault], notes: list[Fault]
-) -> None:
-    # B 9, 21.1: the declarer takes the bottom up; other programs keep its 8 cards apart (F085).
-    hand = None if holder is None else found[holder]
-    if holder is None:
-        faults.append(Fault("bottom_no_declarer"))
-    elif len(bottom) != BOTTOM_SIZE:
-        faults.append(Fault("bottom_size", {"got": len(bottom), "want": BOTTOM_SIZE}))
-    elif hand is not None:
-        found[holder] = hand.plus(bottom)
-        notes.append(Fault("bottom_joined", {"seat": holder}, note=True))
+def _other_table(game: Game, raw: bytes) -> tuple[Fault, ...]:
+    """Why a board is for a table of other packs, players or bottom, whatever the names of its seats; else empty."""
+    if not game.declarer_extra:
+        return ()
+    try:
+        hands = msgspec.json.decode(raw)["hands"]
+        return bottom.other_table({str(name): text for name, text in hands.items() if isinstance(text, str)})
+    except (msgspec.DecodeError, RecursionError, TypeError, KeyError, IndexError, AttributeError):
+        return ()
 
 
 def _number_of(text: bytes) -> int | None:

@@ -48,9 +48,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "從檔名看不出要寫哪種格式，檔名請以 {known} 結尾。",
     ),
     "format_game": (
-        "{format} holds four hands of 13 and no jokers, but {game} is played with {pack} cards; write a .paitao.json record instead.",
-        "{format} 只能记四家各13张、无王的牌，而 {game} 用{pack}张牌；请改写 .paitao.json 记录。",
-        "{format} 只能記四家各13張、無王的牌，而 {game} 用{pack}張牌；請改寫 .paitao.json 記錄。",
+        "{format} holds four hands of 13 and no jokers, but {game} is played with {pack} cards; write .paitao.json or .paitao.csv instead.",
+        "{format} 只能记四家各13张、无王的牌，而 {game} 用{pack}张牌；请改写 .paitao.json 或 .paitao.csv。",
+        "{format} 只能記四家各13張、無王的牌，而 {game} 用{pack}張牌；請改寫 .paitao.json 或 .paitao.csv。",
     ),
     "format_number": (
         "{format} holds board numbers to {largest}, but the set has board {number}; write one of {known}.",
@@ -164,6 +164,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "a comment begins here with “{{” and never ends, so nothing after it was read; close it with “}}”.",
         "此处以“{{”开始的注释没有结束，其后内容均未读入，请补上“}}”。",
         "此處以“{{”開始的註解沒有結束，其後內容均未讀入，請補上“}}”。",
+    ),
+    "pbn_rubbish": (
+        "from here on it is rubbish and no PBN, so nothing after it was read; take the file from its source again.",
+        "从此处起已不是 PBN，其后内容均未读入，请重新取得文件。",
+        "從此處起已不是 PBN，其後內容均未讀入，請重新取得檔案。",
     ),
     "pbn_no_empty_line": (
         "the next board begins without an empty line before it; read as two boards.",
@@ -455,6 +460,117 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{format} 的牌号必须连续，而本套是 {numbers}；请用 --boards 选取连续的牌号，或写 PBN。",
         "{format} 的牌號必須連續，而本套是 {numbers}；請用 --boards 選取連續的牌號，或寫 PBN。",
     ),
+    # small formats, and our own table
+    "ber_digit": (
+        "“{text}” is no seat for {card}; seats are the digits 1 to 4. Take the file from its source again.",
+        "“{text}”不是{card}的座位，座位用数字 1 至 4 表示，请重新取得文件。",
+        "“{text}”不是{card}的座位，座位用數字 1 至 4 表示，請重新取得檔案。",
+    ),
+    "ber_digits": (
+        "here should be the seats of 52 cards as digits 1 to 4, but {got} of them are none; take the file from its source again.",
+        "这里应是52张牌的座位（数字 1 至 4），但有{got}个不是，请重新取得文件。",
+        "這裡應是52張牌的座位（數字 1 至 4），但有{got}個不是，請重新取得檔案。",
+    ),
+    "digits_break_off": (
+        "the file breaks off: {got} digits are left where a board has {want}; take it from its source again, or name the whole boards with --boards.",
+        "文件在此中断：只剩{got}个数字，而一副牌有{want}个；请重新取得，或用 --boards 指定完整的牌。",
+        "檔案在此中斷：只剩{got}個數字，而一副牌有{want}個；請重新取得，或用 --boards 指定完整的牌。",
+    ),
+    "file_rubbish": (
+        "from here on the file holds no boards; take it from its source again, or name the boards before with --boards.",
+        "从这里起文件中不再有牌；请重新取得，或用 --boards 指定前面的牌。",
+        "從這裡起檔案中不再有牌；請重新取得，或用 --boards 指定前面的牌。",
+    ),
+    "bhg_letters": (
+        "a board is 52 letters, but here are {got} and {other} other characters; take the file from its source again.",
+        "一副牌应为52个字母，这里有{got}个字母和{other}个其他字符，请重新取得文件。",
+        "一副牌應為52個字母，這裡有{got}個字母和{other}個其他字元，請重新取得檔案。",
+    ),
+    "bhg_numbered": (
+        "the format has no board numbers and begins every board with its dealer's hand, so the seats depend on the number; numbered from {first}, say --first N if the first board is another one.",
+        "这种格式不记牌号，每副从发牌人的牌写起，因此座位取决于牌号；已从{first}起编号，第一副若是别的牌号请用 --first N。",
+        "這種格式不記牌號，每副從發牌人的牌寫起，因此座位取決於牌號；已從{first}起編號，第一副若是別的牌號請用 --first N。",
+    ),
+    "rzd_count": (
+        "the file says that it holds {said} boards, but there are {got}; all were read.",
+        "文件写明有{said}副，实有{got}副，已全部读入。",
+        "檔案寫明有{said}副，實有{got}副，已全部讀入。",
+    ),
+    "format_count": (
+        "{format} counts to {largest} boards, but the set has {got}; write another format.",
+        "{format} 最多{largest}副，而本套有{got}副；请改用其他格式。",
+        "{format} 最多{largest}副，而本套有{got}副；請改用其他格式。",
+    ),
+    "csv_fields": (
+        "the line has {got} fields, but a board has {want}: 16 suits, number, dealer and vulnerability; correct it.",
+        "这一行有{got}栏，而一副牌应有{want}栏：16门花色、牌号、发牌人和局况；请改正。",
+        "這一行有{got}欄，而一副牌應有{want}欄：16門花色、牌號、發牌人和局況；請改正。",
+    ),
+    "csv_dealer": (
+        "“{text}” is no dealer and vulnerability as in S/All; both were taken from the number.",
+        "“{text}”不是 S/All 那样的发牌人和局况，已按牌号取。",
+        "“{text}”不是 S/All 那樣的發牌人和局況，已按牌號取。",
+    ),
+    "csv_columns": (
+        "the first line does not name the columns {columns}; compare it with docs/formats.md.",
+        "第一行没有 {columns} 这些列名，请对照 docs/formats.md。",
+        "第一行沒有 {columns} 這些欄名，請對照 docs/formats.md。",
+    ),
+    "csv_column_ignored": (
+        "no column “{column}” is known; it was passed over.",
+        "没有“{column}”这一列，已略过。",
+        "沒有“{column}”這一欄，已略過。",
+    ),
+    "csv_rows_differ": (
+        "the column “{column}” differs from line {first}, but must be the same there; correct one of them.",
+        "“{column}”一列与第{first}行不同，而两处必须相同，请改正其中之一。",
+        "“{column}”一欄與第{first}行不同，而兩處必須相同，請改正其中之一。",
+    ),
+    "csv_value": (
+        "the column “{column}” does not hold what belongs there; compare it with docs/formats.md.",
+        "“{column}”一列的内容不对，请对照 docs/formats.md。",
+        "“{column}”一欄的內容不對，請對照 docs/formats.md。",
+    ),
+    "csv_seat_twice": (
+        "the seat has a row already in this board; remove one of them.",
+        "这副牌中该座位已有一行，请删去其中之一。",
+        "這副牌中該座位已有一行，請刪去其中之一。",
+    ),
+    "gongzhu_seats": (
+        "players 0 to 3 were seated as {seats}, in the order of play.",
+        "玩家 0 至 3 按出牌次序坐在{seats}。",
+        "玩家 0 至 3 按出牌次序坐在{seats}。",
+    ),
+    "gongzhu_cards": (
+        "the log holds {got} cards of this deal, but a deal has {want}; take it from its source again.",
+        "记录中这副牌有{got}张，而一副应有{want}张，请重新取得。",
+        "記錄中這副牌有{got}張，而一副應有{want}張，請重新取得。",
+    ),
+    "gongzhu_trick": (
+        "a trick is the leader's number 0 to 3 and four cards; take the log from its source again.",
+        "一轮应为首家编号（0 至 3）和四张牌，请重新取得记录。",
+        "一輪應為首家編號（0 至 3）和四張牌，請重新取得記錄。",
+    ),
+    "gongzhu_leader": (
+        "player {led} leads, although player {won} won the trick before; read as written.",
+        "上一轮由玩家 {won} 赢得，却由玩家 {led} 首出；已照读。",
+        "上一輪由玩家 {won} 贏得，卻由玩家 {led} 首出；已照讀。",
+    ),
+    "table_uneven": (
+        "{packs} packs without a bottom of {bottom} are {cards} cards, which {players} players cannot share evenly; bottoms that fit are {fits}. Correct the record.",
+        "{packs}副牌去掉底牌{bottom}张还有{cards}张，{players}人分不均；可行的底牌张数是 {fits}。请改正记录。",
+        "{packs}副牌去掉底牌{bottom}張還有{cards}張，{players}人分不均；可行的底牌張數是 {fits}。請改正記錄。",
+    ),
+    "table_unknown": (
+        "{packs} packs, {players} players and a bottom of {bottom} leave {each} cards each, but only two packs, four players with 25 each and a bottom of 8 can be kept here.",
+        "{packs}副牌、{players}人、底牌{bottom}张，每人{each}张；但这里只支持两副牌、四人各25张、底牌8张。",
+        "{packs}副牌、{players}人、底牌{bottom}張，每人{each}張；但這裡只支援兩副牌、四人各25張、底牌8張。",
+    ),
+    "keeps_all_but_origin": (
+        "everything but where the deals came from, for all games",
+        "除牌的来源以外的全部内容，适用于所有游戏",
+        "除牌的來源以外的全部內容，適用於所有遊戲",
+    ),
     # our own record
     "record_utf8": (
         "the record is not UTF-8 text; it was damaged or saved in another encoding, take it from its source again.",
@@ -492,14 +608,14 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "套碼寫的是 {code}，而旁邊的指紋對應 {computed}，請重新取得記錄。",
     ),
     "bottom_joined": (
-        "the 8 bottom cards are written apart; joined to the declarer's hand.",
-        "底牌8张另行写出，已并入庄家的手牌。",
-        "底牌8張另行寫出，已併入莊家的手牌。",
+        "the bottom is written apart; joined to the declarer's hand: {sum} = {total} cards.",
+        "底牌另行写出，已并入庄家的手牌：{sum} = {total}张。",
+        "底牌另行寫出，已併入莊家的手牌：{sum} = {total}張。",
     ),
-    "bottom_size": (
-        "the bottom has {got} cards; only the game with a bottom of {want} is known, correct the record.",
-        "底牌有{got}张；只支持底牌{want}张的玩法，请改正记录。",
-        "底牌有{got}張；只支援底牌{want}張的玩法，請改正記錄。",
+    "bottom_complete": (
+        "hands and bottom together hold every card {times} times.",
+        "各家的牌加上底牌，每张牌都是{times}张。",
+        "各家的牌加上底牌，每張牌都是{times}張。",
     ),
     "bottom_no_declarer": (
         "a bottom is written, but the game has no declarer; correct the record.",

@@ -1,0 +1,93 @@
+"""BHG (Borel): an empty line, then 52 letters a line, A-Z for SA..H2 and a-z for DA..C2, 13 for each hand.
+
+The hands begin with the **dealer** and go clockwise, so which seat holds which depends on the board number, and the
+file has none: boards 7-10 that are read as 1-4 are not only misnumbered but turned.
+"""
+
+import re
+from typing import Final
+
+from boards.board import BoardSet
+from boards.deal import Hand
+from boards.formats import bare, packed
+from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, Hands, base_name, file_board
+from boards.games import GAMES, BridgeHeader, Game
+from boards.problems import Fault, Problem
+from boards.seats import SEATS, Seat
+
+FORMAT: Final = "bhg"
+
+_LETTERS: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_FACE: Final = bytes(_LETTERS.find(byte) if byte in _LETTERS else 255 for byte in range(256))
+_LETTER: Final = bytes.maketrans(packed.PACK, _LETTERS)
+_LINE: Final = re.compile(rb"[^\r\n]+")
+_LINE_END: Final = re.compile(rb"\r\n|\r|\n")
+_BLANKS: Final = b" \t\r\n\0\x1a"
+_CARDS: Final = len(packed.PACK)
+_NO_LETTERS: Final = bytes(byte for byte in range(256) if byte not in _LETTERS)
+
+
+def read(data: bytes, name: str, *, game: Game | None = None, first: int | None = None) -> FileReading:
+    """Every board, numbered by its place from `first`, or from 1 with a note that the seats depend on it.
+
+    Raises:
+        Problem: `format_game` or `no_deals`.
+    """
+    of = bare.game_of_13(game, FORMAT, name)
+    start = 1 if first is None else first
+    notes = [] if first is not None else [Fault("bhg_numbered", {"first": start}, note=True)]
+    boards: list[FileBoard] = []
+    # A last line that is short is a file that was cut; any other short line is no board.
+    line, counted, told, end = 1, 0, False, len(data.rstrip(_BLANKS))
+    for match in _LINE.finditer(data):
+        line += len(_LINE_END.findall(data, counted, match.start()))
+        counted = match.start()
+        letters = match[0].strip(_BLANKS)
+        if not letters:
+            continue
+        if 2 * len(letters.translate(None, _NO_LETTERS)) < _CARDS and match.end() < end:
+            notes += [] if told else [Fault("text_ignored", {"line": line}, note=True)]
+            told = True
+            continue
+        number = start + len(boards)
+        hands, faults = _hands(letters, _dealer(number))
+        boards.append(file_board(of, record=len(boards) + 1, line=line, number=number, fields=None, hands=hands,
+                                 faults=faults))  # fmt: skip
+    if not boards:
+        raise Problem("no_deals", file=name)
+    return FileReading(name, FORMAT, of.id, tuple(boards), (), tuple(notes), origin={"file": base_name(name)})
+
+
+def _hands(letters: bytes, dealer: Seat) -> tuple[Hands, list[Fault]]:
+    faces = letters.translate(_FACE)
+    wrong = faces.count(255)
+    if wrong or len(faces) != _CARDS:
+        return NO_HANDS, [Fault("bhg_letters", {"got": len(faces) - wrong, "other": wrong})]
+    n, e, s, w = (Hand.of(faces[at : at + 13]) for at in (13 * ((seat - dealer) % 4) for seat in SEATS))
+    return (n, e, s, w), []
+
+
+def _dealer(number: int) -> Seat:
+    header = GAMES["bridge"].default_header(number)
+    assert isinstance(header, BridgeHeader)
+    return header.dealer
+
+
+def write(board_set: BoardSet) -> bytes:
+    """The set as BHG, boards in the order of their numbers; the hands begin with the dealer by number, not by header.
+
+    Raises:
+        Problem: `format_gaps`.
+    """
+    packed.consecutive(board_set, FORMAT)
+    lines = [b""]
+    for board in board_set.boards:
+        dealer = _dealer(board.number)
+        faces = b"".join(packed.faces_of(board.deal[dealer.turned(step)]) for step in range(4))
+        lines.append(faces.translate(_LETTER))
+    return b"".join(line + b"\n" for line in lines)
+
+
+def losses(board_set: BoardSet) -> tuple[str, ...]:
+    """Keys of what the set loses in BHG."""
+    return bare.losses(board_set, numbers=False, dealer=False)
