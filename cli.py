@@ -393,11 +393,11 @@ def check(session: Session, files: tuple[str, ...], game: "Game | None", first: 
     Example:
         paitao check round1.pbn old-sets/
     """
-    from dealer.operations import queries, records
+    from dealer.operations import checking
 
-    checked = records.check_files(files, game=game, first=first)
+    checked = checking.check_files(files, game=game, first=first)
     if as_json:
-        json_out([queries.checked_json(one, session.lang) for one in checked])
+        json_out([checking.checked_json(one, session.lang) for one in checked])
     else:
         for one in checked:
             session.faults(one.faults, err=False)

@@ -9,9 +9,7 @@ from boards.games import Game
 from boards.problems import Fault, Problem
 from boards.seats import SEATS
 from boards.store.store import Copy, SetEntry
-from boards.wording import sentence
 from dealer import home
-from dealer.operations.records import Checked
 from dealer.operations.sets import find_set, open_store
 
 
@@ -122,23 +120,4 @@ def copy_json(name: str, copy: Copy) -> dict[str, Any]:
         "set": name, "board": copy.number, "copy": copy.copy, "version": copy.version,
         "container": copy.container or copy.number, "backs": copy.backs, "made_by": copy.made_by,
         "checked_by": copy.checked_by, "place": copy.place, "changed_at": copy.changed_at,
-    }  # fmt: skip
-
-
-def fault_json(fault: Fault, lang: str) -> dict[str, Any]:
-    """A fault in JSON: its key, its place, and the sentence."""
-    place = {name: fault.facts.get(name) for name in ("file", "line", "offset", "record", "board")}
-    seat = fault.facts.get("seat")
-    return {
-        "key": fault.key, **{name: value for name, value in place.items() if value is not None},
-        **({"seat": seat.name} if seat is not None else {}), "sentence": sentence(fault, lang),
-    }  # fmt: skip
-
-
-def checked_json(checked: Checked, lang: str) -> dict[str, Any]:
-    """One element of `check --json`."""
-    return {
-        "file": checked.file, "format": checked.format, "boards": checked.boards, "good": checked.good,
-        "faults": [fault_json(fault, lang) for fault in checked.faults],
-        "notes": [fault_json(note, lang) for note in checked.notes],
     }  # fmt: skip

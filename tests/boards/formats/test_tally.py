@@ -12,7 +12,7 @@ import boards.formats
 from boards.formats import dlm, dup
 from boards.games import GAMES
 from boards.problems import Problem
-from dealer.operations import records
+from dealer.operations import checking
 
 CORPUS = Path(__file__).parents[4] / "shared" / "corpus"
 TALLIES = {"dup": dup.tally, "dlm": dlm.tally}
@@ -184,11 +184,11 @@ def test_check_tells_the_same_with_and_without_it(tmp_path: Path) -> None:
         (tmp_path / f"good.{name}").write_bytes(data)
         (tmp_path / f"bad.{name}").write_bytes(data[:-200])
     names = [str(tmp_path)]
-    quick = {Path(one.file).name: one for one in records.check_files(names)}
+    quick = {Path(one.file).name: one for one in checking.check_files(names)}
     # A game that is asked for is for the reader to judge.
-    assert quick == {Path(one.file).name: one for one in records.check_files(names, game=GAMES["bridge"])}
+    assert quick == {Path(one.file).name: one for one in checking.check_files(names, game=GAMES["bridge"])}
     assert {name: (one.format, one.boards, one.good, one.is_clean) for name, one in quick.items()} == {
         "good.dup": ("dup", 6, 6, True), "good.dlm": ("dlm", 6, 6, True),
         "bad.dup": ("dup", 4, 4, False), "bad.dlm": ("dlm", 6, 6, True),
     }  # fmt: skip
-    assert not any(one.is_clean for one in records.check_files(names, game=GAMES["guandan"]))
+    assert not any(one.is_clean for one in checking.check_files(names, game=GAMES["guandan"]))
