@@ -311,12 +311,13 @@ def sets(context: click.Context, as_json: bool) -> None:
     """
     if context.invoked_subcommand is not None:
         return
-    from dealer.operations import queries
+    from dealer.operations import entering, queries
 
     session: Session = context.obj
     entries = queries.list_sets(session.store)
+    unfinished = entering.list_entered(session.store)
     if as_json:
-        json_out([queries.entry_json(entry) for entry in entries])
+        json_out([*map(queries.entry_json, entries), *map(entering.entered_json, unfinished)])
         return
     for entry in entries:
         session.out(
@@ -325,7 +326,12 @@ def sets(context: click.Context, as_json: bool) -> None:
             mark=session.say(f"mark_word_{entry.mark}"), copies=entry.copies,
             state=session.say("set_closed_word" if entry.closed else "set_open_word"),
         )  # fmt: skip
-    if not entries:
+    for one in unfinished:
+        session.out(
+            "sets_entered_line", name=one.name, game=session.say(f"game_{one.game}"), count=len(one.numbers),
+            numbers=entering.entered_numbers(one), event=one.event or "-", session=one.session or "-",
+        )  # fmt: skip
+    if not entries and not unfinished:
         session.note("sets_none")
 
 
@@ -333,14 +339,18 @@ def sets(context: click.Context, as_json: bool) -> None:
 @click.argument("text", metavar="SET")
 @pass_session
 def sets_close(session: Session, text: str) -> None:
-    """End the session of SET: no copy of it is made from now on.
+    """End the session of SET: no copy of it is made from now on. A set that is being entered gets its code instead.
 
     \b
     Example:
         paitao sets close "round 1"
     """
-    from dealer.operations import queries
+    from dealer.operations import entering, queries
 
+    made = entering.finish_set(text, store_url=session.store)
+    if made is not None:
+        report_made(session, made)
+        return
     name, was_open = queries.close_set(text, session.store)
     session.out("set_now_closed" if was_open else "set_was_closed", name=name)
 
@@ -444,6 +454,8 @@ def convert(
 @to_option
 @boards_option
 @click.option("--strict", is_flag=True, help="Refuse instead of dropping what a format cannot hold.")
+@click.option("--for", "vendor", type=click.Choice(["duplimate", "dealer4"]), metavar="MACHINE",
+              help="duplimate or dealer4: the file it takes, a checklist; the copies are dealt outside.")
 @force_option
 @pass_session
 def export(
@@ -453,15 +465,47 @@ def export(
     to: str | None,
     boards: tuple[int, ...] | None,
     strict: bool,
+    vendor: str | None,
     force: bool,
 ) -> None:
     """Write a set of the store as files.
 
+    With --for the file is the one that a vendor's dealing machine takes (docs/vendor-machines.md).
+
     \b
     Example:
         paitao export "round 1" -o round1.pbn
+        paitao export "round 1" --for duplimate -o round1.dlm
     """  # fmt: skip
+    if vendor is not None:
+        if to is not None:
+            raise misused("kit_one_output")
+        report_kit(session, source, vendor, outputs, boards, strict, force)
+        return
     report_converted(session, source, outputs or ("-",), to, boards, None, None, strict, force)
+
+
+def report_kit(session: Session, source: str, vendor: str, outputs: tuple[str, ...], only: tuple[int, ...] | None,
+               strict: bool, force: bool) -> None:  # fmt: skip
+    """The file for a vendor's machine, and the checklist of what is to be done with it."""
+    from dealer.operations import vendor as vendors
+
+    kit = vendors.make_kit(
+        source, vendor, outputs, store_url=session.store, numbers=only, strict=strict, force=force
+    )  # fmt: skip
+    step = 0
+    for line in vendors.kit_lines(kit):
+        text = session.say(line.key, **line.facts)
+        if line.key not in vendors.UNNUMBERED:
+            step += 1
+            text = session.say("kit_step", step=step, text=text)
+        click.echo(text)
+    session.faults(() if session.quiet else kit.found.notes)
+    session.note("file_written", file=kit.file)
+    report_dropped(session, kit.dropped)
+    session.note("kit_marked", count=len(kit.marked), name=kit.found.name)
+    if kit.left:
+        session.note("kit_left", count=kit.left)
 
 
 def report_converted(
@@ -531,6 +575,76 @@ def import_(
         numbers=boards, copies=copies,
     )  # fmt: skip
     report_made(session, made)
+
+
+@main.command()
+@click.argument("name", metavar="SET")
+@click.option("--game", callback=games, metavar="GAME", help="The game of a new set.")
+@click.option("--board", "--boards", "boards", callback=numbers, metavar="LIST", help="Board numbers, as 5 or 1-4.")
+@click.option("--from", "file", metavar="FILE", help="A file of lines as: 5 N AK4.QJ93.T52.876; - is a pipe.")
+@click.option("--header", multiple=True, metavar="FIELD=VALUE", help="Where a board's header is not its number's.")
+@click.option("--event", default="", help="Name of the event of a new set.")
+@click.option("--session", "session_label", default="", help="Session label of a new set.")
+@click.option("--done", is_flag=True, help="All boards are entered: close the set, which gives it its code.")
+@click.option("--copies", default=1, type=click.IntRange(1, 200), help="With --done: copies of each board in all.")
+@click.option("--reveal", is_flag=True, help="Show the fourth hand before it is confirmed.")
+@click.option("--force", is_flag=True, help="Replace boards that were entered before.")
+@json_option
+@pass_session
+def enter(
+    session: Session,
+    name: str,
+    game: "Game | None",
+    boards: tuple[int, ...] | None,
+    file: str | None,
+    header: tuple[str, ...],
+    event: str,
+    session_label: str,
+    done: bool,
+    copies: int,
+    reveal: bool,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Enter boards that were shuffled by hand: three hands suit by suit, the fourth follows and is confirmed.
+
+    The set is begun with its first board, and has no code until --done (or `sets close`) closes it.
+
+    \b
+    Example:
+        paitao enter club --game huapai --board 5
+        paitao enter club --done
+    """  # fmt: skip
+    from boards.printing.words import header_words, joined
+    from dealer.operations import entering
+    from dealer.typist import TerminalTypist
+
+    if (boards is None and file is None and not done) or (file is not None and header):
+        raise misused("usage_enter")
+    texts: dict[str, Any] = {"game": game, "event": event, "session": session_label, "force": force}
+    now = None
+    if file is not None:
+        now = entering.enter_file(name, file, numbers=boards, store_url=session.store, **texts)
+    elif boards is not None:
+        now = entering.enter_typed(
+            name, boards, TerminalTypist(session.lang),
+            lambda game_id, of: joined(header_words(game_id, of, session.lang), session.lang),
+            header=header, reveal=reveal, store_url=session.store, **texts,
+        )  # fmt: skip
+    if done and (now is None or now.is_whole):
+        made = entering.finish_set(name, copies=copies, store_url=session.store)
+        if made is None:
+            raise entering.not_entered(name)
+        if as_json:
+            json_out(entering.finished_json(made))
+        else:
+            report_made(session, made)
+    elif now is not None and as_json:
+        json_out(entering.entered_json(now.entered))
+    elif now is not None:
+        entered = now.entered
+        numbers_text = entering.entered_numbers(entered)
+        session.out("enter_state", name=entered.name, count=len(entered.numbers), numbers=numbers_text)
 
 
 @main.command()
@@ -609,8 +723,8 @@ def verify(
         game=game, first=first, by_machine=by_machine,
     )  # fmt: skip
     answer_diagnosis(session, verified.diagnosis, blind=blind, as_json=as_json)
-    if verified.checked:
-        session.note("copy_checked", number=board, copy=copy or 0)
+    if verified.checked is not None:
+        session.note("copy_checked", number=board, copy=verified.checked)
     sys.exit(CLEAN if verified.is_clean else FINDINGS)
 
 

@@ -2,7 +2,7 @@
 
 ROWS: dict[str, tuple[str, str, str]] = {
     "kit_head": (
-        "For {machine}: {file} - {game}, boards {numbers}, {count} boards x {copies} copies, set {code}",
+        "For {machine}: {file} - {game}, boards {numbers} ({count}), copies of each: {copies}, set {code}",
         "{machine} 用：{file}，{game}，第{numbers}副，共{count}副，每副{copies}份，套码 {code}",
         "{machine} 用：{file}，{game}，第{numbers}副，共{count}副，每副{copies}份，套碼 {code}",
     ),
@@ -18,7 +18,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "把 {file} 拷到發牌機的電腦（Dealer4+ 可用隨身碟），按 PBN 檔案載入；應顯示第{numbers}副，別無其他。不要開啟任何牌型篩選。",
     ),
     "kit_deal": (
-        "Deal every board {copies} times. Before each one compare the number on the screen with the number on the board.",
+        "Deal all boards; copies of each: {copies}. Before each one compare the number on the screen with the number on the board.",
         "每副发{copies}份。每次发牌前核对屏幕上的牌号与牌套上的牌号。",
         "每副發{copies}份。每次發牌前核對螢幕上的牌號與牌套上的牌號。",
     ),

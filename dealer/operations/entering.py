@@ -43,6 +43,8 @@ class EnteredNow:
     """The set as it is now."""
     kept: tuple[int, ...]
     """The boards that were entered by this call."""
+    is_whole: bool = True
+    """False: the typist left before the last board that was asked for."""
 
 
 def enter_typed(
@@ -102,7 +104,7 @@ def enter_typed(
                 n, e, s, w = map(len, board.deal.hands)
                 typist.tell("enter_kept", board=number, n=n, e=e, s=s, w=w)
         now = store.entered.find(name) or EnteredSet(name, of.id, event, session, (), "")
-    return EnteredNow(now, tuple(kept))
+    return EnteredNow(now, tuple(kept), len(kept) == len(numbers))
 
 
 def _typed(typing: BoardTyping, typist: Typist, number: int, *, reveal: bool) -> bool:
@@ -212,6 +214,18 @@ def entered_json(entered: EnteredSet) -> Mapping[str, Any]:
 def entered_numbers(entered: EnteredSet) -> str:
     """Its boards, as they stand in a sentence."""
     return ranges_text(entered.numbers) or "-"
+
+
+def finished_json(made: Made) -> Mapping[str, Any]:
+    """The answer of `enter --done --json`."""
+    of = made.board_set
+    return {"name": made.name, "game": of.game_id, "code": of.code, "fingerprint": of.fingerprint,
+            "boards": list(of.numbers)}  # fmt: skip
+
+
+def not_entered(name: str) -> Problem:
+    """That no set is being entered under a name."""
+    return Problem("entered_unknown", name=name)
 
 
 def _ready(store: Store, name: str, game: Game | None, event: str, session: str) -> Game:

@@ -11,7 +11,7 @@ from boards.games import Game
 from boards.problems import Problem
 from boards.reading import Reading, parse_reading
 from boards.referee_input import parse_counts, parse_observations
-from boards.store.store import CHECKED, Copy
+from boards.store.store import CHECKED, DEALT_OUTSIDE, Copy
 from dealer import home
 from dealer.files import read_input
 from dealer.operations.sets import Found, find_set, open_store
@@ -27,8 +27,8 @@ class Verified:
     board: Board
     reading: Reading
     diagnosis: Diagnosis
-    checked: bool = False
-    """A copy in the store was marked as checked."""
+    checked: int | None = None
+    """The copy that was marked as checked in the store."""
 
     @property
     def is_clean(self) -> bool:
@@ -60,7 +60,8 @@ def verify_board(
         reading_file: A reading file.
         port: A machine, asked through `by_machine`.
         by_machine: How a machine is asked.
-        copy: The copy that was looked at; if it is complete and clean, the store marks it as checked.
+        copy: The copy that was looked at; if it is complete and clean, the store marks it as checked. It may be left
+            out where the board has one copy only and that was dealt outside: this is its spot check.
         store_url: As `open_store`.
         game: As `find_set`.
         first: As `find_set`.
@@ -71,7 +72,9 @@ def verify_board(
     """
     where = find_set(text, store_url=store_url, game=game, first=first)
     board = where.board_set.board(number)
-    if copy is not None:
+    if copy is None:
+        copy = _outside_copy(where, number, store_url)
+    else:
         _check_copy(where, text, number, copy, store_url)
     if port is not None and by_machine is not None:
         reading = by_machine(board, port)
@@ -87,7 +90,7 @@ def verify_board(
     checked = copy is not None and diagnosis.is_clean and reading.is_complete
     if checked and copy is not None:
         _mark_checked(where, number, copy, store_url)
-    return Verified(board, reading, diagnosis, checked)
+    return Verified(board, reading, diagnosis, copy if checked else None)
 
 
 def read_reading(name: str) -> Reading:
@@ -119,6 +122,15 @@ def _check_copy(where: Found, text: str, number: int, copy: int, store_url: str 
         known = [one.copy for one in store.copies(where.name) if one.number == number]
     if copy not in known:
         raise Problem("copy_unknown", board=number, copy=copy, known=ranges_text(known))
+
+
+def _outside_copy(where: Found, number: int, store_url: str | None) -> int | None:
+    """The only copy of a board, if a machine that reports nothing dealt it."""
+    if where.entry is None or where.entry.closed:
+        return None
+    with open_store(store_url) as store:
+        known = [one for one in store.copies(where.name) if one.number == number]
+    return known[0].copy if len(known) == 1 and known[0].place == DEALT_OUTSIDE else None
 
 
 def _mark_checked(where: Found, number: int, copy: int, store_url: str | None) -> None:

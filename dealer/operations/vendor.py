@@ -110,8 +110,12 @@ def make_kit(
     return Kit(vendor, found, output, chosen.boards, marked, left, spot, dropped)
 
 
+UNNUMBERED: Final = frozenset({"kit_head", "kit_command"})
+"""Lines of the checklist that are no steps of their own."""
+
+
 def kit_lines(kit: Kit) -> Iterator[Fault]:
-    """The checklist, line by line, as keys of `boards.wording` with their facts; `kit_step` numbers what follows."""
+    """The checklist, line by line, as keys of `boards.wording` with their facts."""
     machine, file = kit.vendor.shown, kit.file
     numbers = ranges_text(board.number for board in kit.boards)
     of, (board, copy) = kit.found.board_set, kit.spot

@@ -1,0 +1,45 @@
+"""A person who types boards at the terminal: questions and refusals go to standard error, lines come from the other."""
+
+import sys
+from collections.abc import Sequence
+from typing import Any, TextIO
+
+from boards.problems import Fault
+from boards.wording import say, sentence
+
+
+class TerminalTypist:
+    """Asks at a terminal, or reads the same lines from a pipe.
+
+    Args:
+        lang: The language.
+        source: Where lines come from; default standard input.
+        out: Where questions go; default standard error.
+    """
+
+    def __init__(self, lang: str, *, source: TextIO | None = None, out: TextIO | None = None) -> None:
+        self._lang = lang
+        self._source = sys.stdin if source is None else source
+        self._out = sys.stderr if out is None else out
+
+    def ask(self, key: str, **facts: Any) -> str | None:
+        """Show a question and wait for a line; None: the input has ended."""
+        self._out.write(say(key, self._lang, **facts))
+        self._out.flush()
+        line = self._source.readline()
+        if not line:
+            # The question stands alone in its line.
+            self._out.write("\n")
+            return None
+        return line
+
+    def tell(self, key: str, **facts: Any) -> None:
+        """Show a sentence."""
+        self._out.write(say(key, self._lang, **facts) + "\n")
+        self._out.flush()
+
+    def refuse(self, faults: Sequence[Fault]) -> None:
+        """Show why a line was not taken, each fault in a line of its own."""
+        for fault in faults:
+            self._out.write(sentence(fault, self._lang) + "\n")
+        self._out.flush()
