@@ -115,6 +115,8 @@ class FileReading:
     """The fingerprint that the file claims; one that does not hold is among the faults."""
     range_faults: tuple[Fault, ...] = ()
     """Faults of which boards the file holds (it breaks off, its range is in doubt): naming boards settles them."""
+    kept: object = field(default=None, compare=False, repr=False)
+    """What the file holds beyond boards, for the writer of the same format alone (`boards.formats.write`)."""
 
     @property
     def faults(self) -> tuple[Fault, ...]:

@@ -653,6 +653,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "轮次名称太长，PBN 无法保留。",
         "輪次名稱太長，PBN 無法保留。",
     ),
+    "loses_comments": (
+        "comments and lines that begin with % are not kept.",
+        "不保留注释和以 % 开头的行。",
+        "不保留註解和以 % 開頭的行。",
+    ),
+    "loses_long_tags": (
+        "tags and sections that do not fit into lines of 255 characters are not kept.",
+        "不保留一行255个字符容不下的标签和段落。",
+        "不保留一行255個字元容不下的標籤和段落。",
+    ),
     "loses_versions": (
         "the versions of replaced boards are not kept.",
         "不保留换过的牌的版本号。",

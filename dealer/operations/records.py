@@ -59,11 +59,11 @@ def convert_set(
             whole.game_id, whole.only(numbers), whole.salt, whole.event, whole.session, whole.mark, whole.origin
         )
     targets = [(output, format_for(output, to)) for output in outputs]
-    dropped = tuple((output, key) for output, to_format in targets for key in to_format.losses(whole))
+    dropped = tuple((output, key) for output, to_format in targets for key in to_format.losses(whole, found.reading))
     if strict and dropped:
         raise Problem(Fault("convert_would_drop", {"file": output, "loss": Word(key)}) for output, key in dropped)
     with Outputs(outputs, force=force) as files:
-        piped = put_all(files, whole, targets)
+        piped = put_all(files, whole, targets, found.reading)
         files.commit()
     return Converted(found, tuple(o for o in outputs if o != PIPE), piped, dropped)
 

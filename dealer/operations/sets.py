@@ -8,7 +8,7 @@ from typing import Final
 
 from boards import formats
 from boards.board import LARGEST_STORED_SET, SALT_BYTES, BoardSet, Mark
-from boards.formats import Format, record
+from boards.formats import FileReading, Format, record
 from boards.games import Game
 from boards.problems import Fault, Problem, Word
 from boards.store.store import SetEntry, Store
@@ -198,10 +198,15 @@ def format_for(output: str, to: str | None) -> Format:
     return formats.for_path(output)
 
 
-def put_all(files: Outputs, of: BoardSet, targets: Sequence[tuple[str, Format]]) -> bytes:
-    """Make every output of a set and put it aside; gives the bytes that are for standard output."""
+def put_all(
+    files: Outputs, of: BoardSet, targets: Sequence[tuple[str, Format]], source: FileReading | None = None
+) -> bytes:
+    """Make every output of a set and put it aside; gives the bytes that are for standard output.
+
+    `source`, as in `Format.write`, is the file that the set was read from.
+    """
     # All of it is made before any is put aside: a format that refuses leaves no file at all.
-    written = [(output, to_format.write(of)) for output, to_format in targets]
+    written = [(output, to_format.write(of, source)) for output, to_format in targets]
     for output, data in written:
         if output != PIPE:
             files.put(output, data)
@@ -217,6 +222,8 @@ class Found:
     entry: SetEntry | None
     """Its line in the store; None: it came from a file and is in no store."""
     notes: tuple[Fault, ...] = ()
+    reading: FileReading | None = None
+    """The file that it was read from."""
 
 
 def find_set(
@@ -242,8 +249,8 @@ def find_set(
             with open_store(store_url) as store:
                 known = same_boards(store, made)
             if known is not None:
-                return Found(known[0].name, known[1], known[0], reading.notes)
-        return Found(Path(text).name, made, None, reading.notes)
+                return Found(known[0].name, known[1], known[0], reading.notes, reading)
+        return Found(Path(text).name, made, None, reading.notes, reading)
     with open_store(store_url) as store:
         entry = store.entry(text)
         return Found(entry.name, store.board_set(entry.name), entry)
@@ -268,7 +275,7 @@ def keep_found(found: Found, *, store_url: str | None = None, copies: int = 0) -
     with open_store(store_url) as store:
         store.add(found.board_set.code, found.board_set, copies, home.now())
         entry = store.entry(found.board_set.code)
-    return Found(entry.name, found.board_set, entry, found.notes)
+    return Found(entry.name, found.board_set, entry, found.notes, found.reading)
 
 
 def same_boards(store: Store, of: BoardSet) -> tuple[SetEntry, BoardSet] | None:

@@ -190,16 +190,6 @@ def test_damaged(name: str, good: int, faults: set, notes: set) -> None:
     assert {note.key for note in reading.notes} == notes
 
 
-OTHER = ["rzd/dc16.rzd", "ber/dc16.ber", "csv/dc16.csv"]
-
-
-@pytest.mark.parametrize("path", OTHER)
-def test_formats_that_are_not_read_yet_are_refused_in_one_sentence(path: str) -> None:
-    with pytest.raises(Problem, match="format_unknown") as caught:
-        read(CORPUS / path)
-    assert len(sentences(caught.value.faults)) == 1
-
-
 @pytest.mark.parametrize("name", ["endplay_comments1.pbn", "bom_basic4.pbn", "xin_demo1.pbn", "schiphol1.pbn"])
 def test_every_prefix_is_read_or_a_problem(name: str) -> None:
     data = (CORPUS / "pbn" / name).read_bytes()

@@ -1,0 +1,104 @@
+"""The value of PBN's Deal tag: four hands clockwise from the letter before the colon.
+
+Almost every deal is written plainly, ranks from the ace down; those are looked up suit by suit. Any other is read as
+people write it (`boards.deal.read_hand`). Both ways give the same hands.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from boards.cards import FACES, RANKS
+from boards.deal import Hand, read_hand
+from boards.formats.file_reading import NO_HANDS, Hands
+from boards.problems import Fault, Problem
+from boards.seats import Seat
+
+_DEAL: Final = re.compile(r"\s*([NESW])\s*:(.*)", re.IGNORECASE | re.DOTALL)
+_UNKNOWN: Final = frozenset({"", "?", "-"})
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The hands of a Deal tag."""
+
+    hands: Hands
+    counts: tuple[bytes | None, ...]
+    """The counts of the hands: quicker to compare than they."""
+    found: tuple[Fault, ...] = ()
+    """Faults and notes, without their place."""
+    is_whole: bool = False
+    """Four hands of 13 that make a pack, with nothing odd: every card was counted."""
+
+
+class _Suits(dict[str, bytes]):
+    """Ranks of a suit from the ace down -> 13 counts; there are 8,192 of them."""
+
+    def __missing__(self, ranks: str) -> bytes:
+        places = [RANKS.index(rank) for rank in ranks]  # ValueError: no rank
+        if places != sorted(set(places)):
+            raise ValueError
+        counts = bytes(place in places for place in range(13))
+        self[ranks] = counts
+        return counts
+
+
+_SUITS: Final = _Suits()
+_JOKERS: Final = bytes(FACES - 52)
+_PACK: Final = int.from_bytes(b"\1" * 52 + _JOKERS)
+_FIRST: Final = {f"{seat.name}:": -seat % 4 for seat in Seat}
+_WORD: Final = 16
+"""Characters of a hand of 13 with its three points."""
+
+
+def read_deal(text: str) -> Cards:
+    """The hands that a Deal tag's value gives, every card counted where they are plain."""
+    start = _FIRST.get(text[:2])
+    if start is not None:
+        try:
+            return _plain(text, start)
+        except ValueError:
+            pass
+    hands, found = _any(text)
+    return Cards(hands, tuple(None if hand is None else hand.counts for hand in hands), found)
+
+
+def _plain(text: str, start: int) -> Cards:
+    """As `read_deal`, for four plain hands of 13 that make a pack; ValueError for anything else."""
+    counts = []
+    whole = 0
+    for word in text[2:].split(" "):
+        spades, hearts, diamonds, clubs = word.split(".")
+        if len(word) != _WORD:
+            raise ValueError
+        hand = _SUITS[spades] + _SUITS[hearts] + _SUITS[diamonds] + _SUITS[clubs] + _JOKERS
+        counts.append(hand)
+        whole += int.from_bytes(hand)
+    # No suit holds a card twice and every hand has 13, so a sum without a carry is a pack.
+    if whole != _PACK or len(counts) != 4:
+        raise ValueError
+    n, e, s, w = placed = (*counts[start:], *counts[:start])
+    return Cards((Hand(n), Hand(e), Hand(s), Hand(w)), placed, (), True)
+
+
+def _any(text: str) -> tuple[Hands, tuple[Fault, ...]]:
+    match = _DEAL.fullmatch(text)
+    if match is None:
+        # A damaged tag pair is the fault then, and is reported as such.
+        return NO_HANDS, (Fault("pbn_deal_form"),) if text.strip() not in _UNKNOWN else ()
+    words = match[2].split()
+    if len(words) != 4:
+        return NO_HANDS, (Fault("deal_hands", {"got": len(words)}),)
+    found: list[Hand | None] = [None] * 4
+    faults: list[Fault] = []
+    for step, word in enumerate(words):
+        seat = Seat[match[1].upper()].turned(step)
+        if word == "-":
+            continue
+        try:
+            found[seat], notes = read_hand(word)
+            faults += [note.at(seat=seat) for note in notes]
+        except Problem as problem:
+            faults += problem.at(seat=seat).faults
+    n, e, s, w = found
+    return (n, e, s, w), tuple(faults)
