@@ -25,8 +25,14 @@ _RANK: Final = {rank: at for at, rank in enumerate(RANKS.encode())}
 
 def symbols(n: bytes, e: bytes, s: bytes, w: bytes) -> bytes:
     """68 bytes for the four hands, given as their faces in any order; together they must be the pack."""
-    hand = _MARKED.translate
-    return hand(_SYMBOL, e + s + w) + hand(_SYMBOL, n + s + w) + hand(_SYMBOL, n + e + w) + hand(_SYMBOL, n + e + s)
+    # What the others hold is taken out of the pack, and the suit signs stay.
+    hand, north_south, east_west = _MARKED.translate, n + s, e + w
+    return (
+        hand(_SYMBOL, east_west + s)
+        + hand(_SYMBOL, north_south + w)
+        + hand(_SYMBOL, east_west + n)
+        + hand(_SYMBOL, north_south + e)
+    )
 
 
 def parse_symbols(part: bytes) -> Hands | None:

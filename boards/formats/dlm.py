@@ -25,10 +25,11 @@ FILLER: Final = "aaaaaabffffffkkkkkklpppppp"
 # Letters a..p are two seats: 4 times the first and the second, for the pairs SA SK, SQ SJ, ... C3 C2.
 _FIRST: Final = bytes((letter - 97) // 4 if 97 <= letter <= 112 else 4 for letter in range(256))
 _SECOND: Final = bytes((letter - 97) % 4 if 97 <= letter <= 112 else 4 for letter in range(256))
-# How many of the pair's cards each seat has, a byte for every seat: the sum over 26 letters counts four hands at once.
-_COUNTS: Final = tuple((1 << 8 * first) + (1 << 8 * second) if first < 4 else 0
-                       for first, second in zip(_FIRST, _SECOND, strict=True))  # fmt: skip
-_FOUR_13: Final = 0x0D0D0D0D
+# How many of the pair's two cards each of N, E and S has; no sum of 26 such bytes overflows.
+_HELD: Final = tuple(
+    bytes((first == seat) + (second == seat) for first, second in zip(_FIRST, _SECOND, strict=True))
+    for seat in range(3)
+)
 _FILLER: Final = FILLER.encode()
 
 _BOARD_KEY: Final = re.compile(r"board\s+([0-9]{1,3})")
@@ -197,21 +198,28 @@ def tally(data: bytes) -> int | None:
     duplicates, low, high, stored = map(int, match.group(2, 3, 4, 5))
     if not 1 <= low <= high or duplicates ^ low ^ high ^ 1 != stored:
         return None
-    count_of = _COUNTS.__getitem__
-    expected = low
-    for digits, written, check in _PLAIN_BOARD.findall(match[6]):
-        number = int(digits)
-        if not low <= number <= high:
-            continue
-        if (
-            number != expected
-            or reduce(xor, written, number) != int(check)
-            or sum(map(count_of, written)) != _FOUR_13
-            or written == _FILLER
-        ):
+    count = high - low + 1
+    digits, letters_of, checks = zip(*_PLAIN_BOARD.findall(match[6]), strict=True)
+    numbers = list(map(int, digits))
+    start = low - numbers[0]
+    # A file that is no run of numbers may have a board twice, which is for the reader to tell.
+    if start < 0 or numbers[-1] < high or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+        return None
+    written = letters_of[start : start + count]
+    if _FILLER in written:
+        return None
+    # All boards at once: the first letters of all of them are one long number, the second ones another, and so on.
+    block = b"".join(written)
+    columns = [block[at::26] for at in range(26)]
+    long = int.from_bytes
+    sums = reduce(xor, map(long, columns), long(bytes(range(low, high + 1))))
+    if list(sums.to_bytes(count)) != list(map(int, checks[start : start + count])):
+        return None
+    thirteens = long(b"\x0d" * count)
+    for held in _HELD:
+        if sum([long(column.translate(held)) for column in columns]) != thirteens:
             return None
-        expected += 1
-    return high - low + 1 if expected == high + 1 else None
+    return count
 
 
 def write(board_set: BoardSet) -> bytes:
