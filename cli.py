@@ -617,7 +617,7 @@ def enter(
     """  # fmt: skip
     from boards.printing.words import header_words, joined
     from dealer.operations import entering
-    from dealer.typist import TerminalTypist
+    from dealer.console_typist import TerminalTypist
 
     if (boards is None and file is None and not done) or (file is not None and header):
         raise misused("usage_enter")

@@ -1,0 +1,261 @@
+"""Boards typed suit by suit, and as lines of a file."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boards.board import Board
+from boards.cards import RANKS
+from boards.deal import Hand, hand_text
+from boards.entering import JOKERS, AskField, AskFourth, BoardTyping, complete_board
+from boards.entry_lines import boards_of_lines
+from boards.games import GAMES
+from boards.problems import Problem
+from boards.seats import SEATS, Seat
+from dealer import shuffle
+
+BOARD_7 = {
+    Seat.N: "AK4.QJ93.T52.876", Seat.E: "QJT9.A42.KQ7.432", Seat.S: "8765.KT8.A93.AQ5", Seat.W: "32.765.J864.KJT9",
+}  # fmt: skip
+
+
+def dealt(game_id: str, number: int, key: int = 1) -> Board:
+    of = GAMES[game_id]
+    header = of.default_header(number)
+    return Board(number, game_id, header, shuffle.deal(bytes([key] * 32), of, number, header))
+
+
+def field_text(hand: Hand, field: int) -> str:
+    if field == JOKERS:
+        return "X" * hand.counts[52] + "D" * hand.counts[53] or "-"
+    return "".join(RANKS[rank] * hand.counts[13 * field + rank] for rank in range(13)) or "-"
+
+
+def lines_of(board: Board) -> Iterator[str]:
+    """What a typist types for the first three seats, a line a suit."""
+    for seat in board.game.pocket_order[:3]:
+        for field in range(JOKERS + board.game.has_jokers):
+            yield field_text(board.deal[seat], field)
+
+
+def new_typing(board: Board) -> BoardTyping:
+    return BoardTyping(board.game, board.number, board.header)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@settings(max_examples=15, deadline=None)
+@given(number=st.integers(1, 99), key=st.integers(0, 255), back=st.lists(st.integers(0, 14), max_size=4))
+def test_three_hands_typed_give_the_board(game_id: str, number: int, key: int, back: list[int]) -> None:
+    board = dealt(game_id, number, key)
+    typing, lines, at = new_typing(board), list(lines_of(board)), 0
+    while not isinstance(typing.asked, AskFourth):
+        typing.type(lines[at])
+        at += 1
+        if at in back:
+            # A line that is taken back is asked for again.
+            asked = typing.asked
+            assert typing.take_back()
+            assert typing.asked != asked
+            typing.type(lines[at - 1])
+            assert typing.asked == asked
+    assert at == len(lines)
+    assert typing.asked.count == board.game.hand_sizes(board.header)[typing.asked.seat]
+    typing.type("y")
+    assert typing.board == board
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_whole_hand_stands_for_its_suits_and_is_taken_back_as_one(game_id: str) -> None:
+    board = dealt(game_id, 3)
+    typing = new_typing(board)
+    for seat in board.game.pocket_order[:3]:
+        assert typing.asked == AskField(seat, 0, 0, board.game.hand_sizes(board.header)[seat])
+        typing.type(hand_text(board.deal[seat]))
+    typing.take_back()
+    assert typing.asked == AskField(seat, 0, 0, board.game.hand_sizes(board.header)[seat])
+    typing.type(hand_text(board.deal[seat]))
+    fourth = board.deal[board.game.pocket_order[3]]
+    shape = "-".join(str(sum(fourth.counts[13 * suit : 13 * suit + 13])) for suit in range(4))
+    typing.type(shape)
+    assert typing.board == board
+
+
+def refusals(typing: BoardTyping, text: str) -> list[str]:
+    before = typing.asked
+    with pytest.raises(Problem) as refused:
+        typing.type(text)
+    assert typing.asked == before
+    return [fault.key for fault in refused.value.faults]
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "keys"),
+    [
+        ((), "", ["enter_blank"]),
+        ((), "AK1", ["hand_rank"]),
+        ((), "HAK", ["hand_suit_letter"]),
+        ((), "AAK", ["enter_card_held"]),
+        ((), "AKQ.JT9.876", ["hand_fields"]),
+        ((), "AK4.QJ93.T52.87", ["enter_few"]),
+        ((), "AK4.QJ93.T52.8765", ["enter_many"]),
+        ((), "AK4.QJ93.T52.87+X", ["enter_no_jokers"]),
+        (("AK4",), "Q.J.T.9", ["enter_one_suit"]),
+        (("AK4", "QJ93", "T52"), "87", ["enter_few"]),
+        (("AK4", "QJ93", "T52"), "8765", ["enter_many"]),
+        (("AK4.QJ93.T52.876",), "AQ4", ["enter_card_held", "enter_card_held"]),
+    ],
+)
+def test_what_a_line_is_refused_for(before: tuple[str, ...], text: str, keys: list[str]) -> None:
+    typing = BoardTyping(GAMES["bridge"], 7, GAMES["bridge"].default_header(7))
+    for line in before:
+        typing.type(line)
+    assert refusals(typing, text) == keys
+
+
+def test_a_card_given_away_is_named_with_its_seat() -> None:
+    typing = BoardTyping(GAMES["bridge"], 7, GAMES["bridge"].default_header(7))
+    typing.type(BOARD_7[Seat.N])
+    with pytest.raises(Problem) as refused:
+        typing.type("QJ4")
+    assert (refused.value.faults[0].facts["card"].face, refused.value.faults[0].facts["holders"]) == (10, (Seat.N,))
+    assert len(refused.value.faults) == 1
+    two_packs = BoardTyping(GAMES["guandan"], 7, GAMES["guandan"].default_header(7))
+    two_packs.type("AA2")
+    for line in ("AA", "-", "-"):
+        two_packs.type(line)
+    assert refusals(two_packs, "XXX") == ["enter_card_held"]
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("2-3-4", ["enter_shape_form"]),
+        ("n", ["enter_shape_form"]),
+        ("3-3-4-3", ["enter_shape", "enter_shape"]),
+        ("32.765.J864.KJT8", ["enter_card_held"]),
+        ("32.765.J864.KJT", ["enter_few"]),
+    ],
+)
+def test_the_fourth_hand_is_checked_when_it_is_counted(text: str, keys: list[str]) -> None:
+    typing = BoardTyping(GAMES["bridge"], 7, GAMES["bridge"].default_header(7))
+    for seat in (Seat.N, Seat.E, Seat.S):
+        typing.type(BOARD_7[seat])
+    assert refusals(typing, text) == keys
+    assert typing.board is None
+    for good in ("2-3-4-4", "2 3 4 4", "2，3，4，4", "32.765.J864.KJT9", "是", "Y"):
+        again = BoardTyping(GAMES["bridge"], 7, GAMES["bridge"].default_header(7))
+        for seat in (Seat.N, Seat.E, Seat.S):
+            again.type(BOARD_7[seat])
+        again.type(good)
+        assert again.board is not None
+        assert hand_text(again.board.deal[Seat.W]) == BOARD_7[Seat.W]
+
+
+def test_tens_small_letters_and_words_for_jokers() -> None:
+    typing = BoardTyping(GAMES["guandan"], 1, GAMES["guandan"].default_header(1))
+    for line in ("a k 10 akt q q", "hJ 10 98765", "AKQJT98765", "－"):
+        typing.type(line)
+    assert typing.asked == AskField(Seat.N, JOKERS, 24 + 1, 27)
+    assert refusals(typing, "小王") == ["enter_few"]
+    assert refusals(typing, "大王 xw DW") == ["enter_many"]
+    typing.type("小王 dw")
+    assert typing.asked == AskField(Seat.W, 0, 0, 27)
+
+
+def test_a_hand_that_was_not_given_is_never_blamed() -> None:
+    of = GAMES["bridge"]
+    with pytest.raises(Problem) as few:
+        complete_board(of, 7, of.default_header(7), {})
+    assert few.value.key == "enter_hands"
+    typed = dict(BOARD_7)
+    typed[Seat.N] = "AK4.QJ93.T52.87"
+    del typed[Seat.W]
+    text = "7 " + " ".join(f"{seat.name}={hand}" for seat, hand in typed.items())
+    with pytest.raises(Problem) as short:
+        boards_of_lines(text, "x.txt", of)
+    assert [(f.key, f.facts["seat"], f.facts["got"]) for f in short.value.faults] == [("hand_size", Seat.N, 12)]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_lines_in_either_form_give_the_boards(game_id: str) -> None:
+    boards = [dealt(game_id, number) for number in (1, 2, 12)]
+    apart = "\n".join(
+        f"{b.number} {seat.name} {hand_text(b.deal[seat])}" for seat in (Seat.W, Seat.S, Seat.E) for b in boards
+    ).replace("T", "10" if game_id == "bridge" else "T")
+    together = "# typed by Li\r\n\r\n" + "".join(
+        f"{b.number}  " + "  ".join(f"{seat.name.lower()}={hand_text(b.deal[seat])}" for seat in SEATS) + "  # ok\r\n"
+        for b in reversed(boards)
+    )
+    for text in (apart, together):
+        assert list(boards_of_lines(text, "x.txt", GAMES[game_id])) == boards
+        assert list(boards_of_lines(text, "x.txt", GAMES[game_id], [2])) == boards[1:2]
+
+
+def test_header_fields_stand_among_the_hands() -> None:
+    board = dealt("huapai", 1)
+    hands = " ".join(f"{seat.name}={hand_text(board.deal[seat])}" for seat in SEATS)
+    (made,) = boards_of_lines(f"1 leader=E {hands}", "x.txt", GAMES["huapai"])
+    assert made.header.fields() == {"leader": "E"}
+    for wrong, key in (("leader=X", "header_value"), ("leader=E leader=W", "entry_field_twice")):
+        with pytest.raises(Problem) as refused:
+            boards_of_lines(f"1 {wrong} {hands}", "x.txt", GAMES["huapai"])
+        assert refused.value.key == key
+
+
+def test_every_fault_of_every_line_is_told_with_its_place() -> None:
+    text = "\n".join(
+        (
+            "5 N AK4.QJ93.T52.876",
+            "5 E AK4.QJ93.T52.876",  # every card twice
+            "5 S 8765.KT8.A93.AQ5",
+            "hello",
+            "0 N AK4.QJ93.T52.876",
+            "6 N AK4.QJ93.T52.876",  # two hands absent
+            "6 E QJT9.A42.KQ7.432",
+            "7 Q AK4.QJ93.T52.876",
+            "8 N AK4.QJ93.T52",
+            "9 N=AK4.QJ93.T52.876 N=AK4.QJ93.T52.876",
+        )
+    )
+    with pytest.raises(Problem) as refused:
+        boards_of_lines(text, "x.txt", GAMES["bridge"])
+    faults = refused.value.faults
+    assert all(fault.facts["file"] == "x.txt" and fault.facts["line"] for fault in faults)
+    assert {(f.key, f.facts.get("board"), f.facts["line"]) for f in faults if f.key != "card_surplus"} == {
+        ("entry_line_form", None, 4), ("entry_line_form", None, 5), ("enter_hands", 6, 6), ("seat_unknown", 7, 8),
+        ("hand_fields", 8, 9), ("entry_hand_twice", 9, 10),
+    }  # fmt: skip
+    assert sum(f.key == "card_surplus" for f in faults) == 13
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers", "key"),
+    [
+        ("", None, "entry_empty"),
+        ("# only a remark", None, "entry_empty"),
+        ("5 N=AK4.QJ93.T52.876", [77], "entry_absent"),
+        ("5", None, "entry_line_form"),
+        ("5 N", None, "entry_line_form"),
+        ("5 N AK4.QJ93.T52.876 E", None, "entry_line_form"),
+        ("99999999 N AK4.QJ93.T52.876", None, "entry_line_form"),
+    ],
+)
+def test_files_that_hold_no_board(text: str, numbers: list[int] | None, key: str) -> None:
+    with pytest.raises(Problem) as refused:
+        boards_of_lines(text, "x.txt", GAMES["bridge"], numbers)
+    assert refused.value.key == key
+
+
+@settings(max_examples=60, deadline=None)
+@given(text=st.text(alphabet="0159 NESW=.AKQJT98765432-+XDleadr#\n,＝，", max_size=200))
+def test_any_text_gives_boards_or_a_problem(text: str) -> None:
+    with suppress(Problem):
+        assert boards_of_lines(text, "x.txt", GAMES["huapai"])
+
+
+def test_a_long_file_of_rubbish_is_answered_in_linear_time() -> None:
+    with pytest.raises(Problem):
+        boards_of_lines("5 N=" + "A" * 2_000_000 + "\n" + "=" * 2_000_000, "x.txt", GAMES["bridge"])
