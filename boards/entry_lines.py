@@ -41,15 +41,14 @@ def boards_of_lines(text: str, name: str, of: Game, numbers: Sequence[int] | Non
     Raises:
         Problem: Every fault of every line and board, with file, line and board: `entry_line_form`, `entry_hand_twice`,
             `entry_field_twice`, seat, hand and header problems, `enter_hands`, and all that `deal_faults` finds;
-            `entry_empty`; `board_not_in_set` for a number that no line has.
+            `entry_empty`; `entry_absent` for a number that no line has.
     """
     written: dict[int, _Written] = {}
     faults: list[Fault] = []
     for at, line in enumerate(text.splitlines(), 1):
-        plain = line.translate(PLAIN).partition("#")[0].strip()
-        if not plain:
+        words = line.translate(PLAIN).partition("#")[0].replace(",", " ").split()
+        if not words:
             continue
-        words = plain.replace(",", " ").split()
         if not (words[0].isascii() and words[0].isdigit() and len(words[0]) <= _DIGITS and int(words[0])):
             faults.append(Fault("entry_line_form", {"file": name, "line": at}))
             continue
