@@ -18,7 +18,6 @@ _DIGIT: Final = bytes.maketrans(bytes(range(4)), b"1234")
 _BLANKS: Final = b" \t\r\n\0\x1a"
 _CARDS: Final = len(packed.PACK)
 _SPACED: Final = re.compile(rb"(?:[^ \t\r\n\0\x1a][ \t\r\n\0\x1a]*){1,52}")
-_DIGITS: Final = b"0123456789"
 _TOLD: Final = 3
 
 
@@ -36,7 +35,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
             rest.append(Fault("digits_break_off", {"offset": offset, "record": at + 1, "board": start + at,
                                                    "got": len(digits), "want": _CARDS}))  # fmt: skip
             break
-        if len(digits.translate(None, _DIGITS)) > _CARDS // 2:
+        if len(digits.translate(None, b"1234")) > _CARDS // 2:
             rest.append(Fault("file_rubbish", {"offset": offset, "record": at + 1}))
             break
         hands, faults = _hands(digits)

@@ -20,8 +20,9 @@ FORMAT: Final = "bhg"
 _LETTERS: Final = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _FACE: Final = bytes(_LETTERS.find(byte) if byte in _LETTERS else 255 for byte in range(256))
 _LETTER: Final = bytes.maketrans(packed.PACK, _LETTERS)
-_LINE: Final = re.compile(rb"[^\r\n]+")
-_LINE_END: Final = re.compile(rb"\r\n|\r|\n")
+# Lines of letters from half a board on, or a shorter one at the very end, where a file was cut.
+_LINE: Final = re.compile(rb"^(?:[^\n]{26,200}$|[A-Za-z]{1,25}\Z)", re.MULTILINE)
+_OTHER: Final = re.compile(rb"^(?![^\n]{26,200}$|[A-Za-z]{1,25}\Z)[^\S\n]*[^\s\0\x1a]", re.MULTILINE)
 _BLANKS: Final = b" \t\r\n\0\x1a"
 _CARDS: Final = len(packed.PACK)
 _NO_LETTERS: Final = bytes(byte for byte in range(256) if byte not in _LETTERS)
@@ -36,23 +37,22 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     of = bare.game_of_13(game, FORMAT, name)
     start = 1 if first is None else first
     notes = [] if first is not None else [Fault("bhg_numbered", {"first": start}, note=True)]
+    text = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").rstrip(_BLANKS)
     boards: list[FileBoard] = []
-    # A last line that is short is a file that was cut; any other short line is no board.
-    line, counted, told, end = 1, 0, False, len(data.rstrip(_BLANKS))
-    for match in _LINE.finditer(data):
-        line += len(_LINE_END.findall(data, counted, match.start()))
+    line, counted = 1, 0
+    for match in _LINE.finditer(text):
+        line += text.count(b"\n", counted, match.start())
         counted = match.start()
         letters = match[0].strip(_BLANKS)
-        if not letters:
-            continue
-        if 2 * len(letters.translate(None, _NO_LETTERS)) < _CARDS and match.end() < end:
-            notes += [] if told else [Fault("text_ignored", {"line": line}, note=True)]
-            told = True
+        if 2 * len(letters.translate(None, _NO_LETTERS)) < _CARDS and match.end() < len(text):
             continue
         number = start + len(boards)
         hands, faults = _hands(letters, _dealer(number))
         boards.append(file_board(of, record=len(boards) + 1, line=line, number=number, fields=None, hands=hands,
                                  faults=faults))  # fmt: skip
+    other = _OTHER.search(text)
+    if other is not None:
+        notes.append(Fault("text_ignored", {"line": text.count(b"\n", 0, other.start()) + 1}, note=True))
     if not boards:
         raise Problem("no_deals", file=name)
     return FileReading(name, FORMAT, of.id, tuple(boards), (), tuple(notes), origin={"file": base_name(name)})

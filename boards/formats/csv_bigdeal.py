@@ -26,9 +26,10 @@ _VULNERABLE: Final = {
     **dict.fromkeys(("-", "", "NONE", "LOVE"), "None"), "NS": "NS", "EW": "EW", **dict.fromkeys(("ALL", "BOTH"), "All"),
 }  # fmt: skip
 _LAST: Final = re.compile(r"\s*([NESW])\s*/\s*([A-Z\-]*)\s*", re.IGNORECASE)
-_ROW: Final = re.compile(r"[^\n]+")
-_LIKE_BOARD: Final = re.compile(r"(?=(?:[^,;]*[,;]){8})[\"\w ,;/?-]+")
-_LONGEST: Final = 1000
+# Half a board's separators, and only characters that a board may have; the rest of a file is looked at no closer.
+_BOARD: Final = r"(?=(?:[^,;\n]*[,;]){8})[\"\w ,;/?\t-]{17,1000}$"
+_ROW: Final = re.compile(f"^{_BOARD}", re.MULTILINE)
+_OTHER: Final = re.compile(rf"^(?!{_BOARD})[ \t,;\"]*[^\s,;\"]", re.MULTILINE)
 _UNKNOWN: Final = frozenset({"", "-", "?"})
 
 
@@ -44,16 +45,15 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     except Problem as problem:
         raise problem.at(file=name) from None
     deals = Deals(name, FORMAT, played, [], file_notes=list(notes))
-    for line, row in _rows(text):
-        if len(row) <= _LONGEST and _LIKE_BOARD.fullmatch(row):
-            deals.found.append(_deal(row, line))
-        elif not any(note.key == "text_ignored" for note in deals.file_notes):
-            deals.file_notes.append(Fault("text_ignored", {"line": line}, note=True))
+    deals.found += [_deal(row, line) for line, row in _rows(text)]
+    other = _OTHER.search(text)
+    if other is not None:
+        deals.file_notes.append(Fault("text_ignored", {"line": text.count("\n", 0, other.start()) + 1}, note=True))
     return deals.reading(first)
 
 
 def _rows(text: str) -> Iterator[tuple[int, str]]:
-    """Every line that is not blank; no field of this layout goes over lines, so a stray quote spoils one line only."""
+    """Every line that is a board; no field of this layout goes over lines, so a stray quote spoils one line only."""
     line, counted = 1, 0
     for match in _ROW.finditer(text):
         line += text.count("\n", counted, match.start())

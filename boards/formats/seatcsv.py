@@ -42,7 +42,7 @@ _FINGERPRINT: Final = re.compile("[0-9a-f]{64}")
 # A spreadsheet would take a text that begins so for a formula and run it.
 _FORMULA: Final = ("=", "+", "-", "@", "'")
 _TEXTS: Final = frozenset({"event", "session"})
-_FILLED: Final = re.compile(r"[^\n]+")
+_FILLED: Final = re.compile(r"^[ \t,;\"]*[^\s,;\"][^\n]*", re.MULTILINE)
 _LONGEST: Final = 100_000
 """Characters of a line; longer is no row."""
 _SEPARATOR_LINE: Final = re.compile(r"\s*\"?sep=.\"?\s*", re.IGNORECASE)
@@ -116,10 +116,9 @@ def _rows(text: str) -> tuple[list[_Row], list[Fault]]:
     Raises:
         Problem: `csv_columns`.
     """
-    lines = _lines(text)
-    head = next(((at, line) for at, line in lines if not _SEPARATOR_LINE.fullmatch(line)), (1, ""))
+    head = next((match for match in _FILLED.finditer(text) if not _SEPARATOR_LINE.fullmatch(match[0])), None)
     try:
-        mark, names = _columns_of(head[1])
+        mark, names = _columns_of(head[0] if head is not None else "")
     except csv.Error:
         mark, names = ",", []
     lacking = [name for name in NEEDED if name not in names]
@@ -128,26 +127,20 @@ def _rows(text: str) -> tuple[list[_Row], list[Fault]]:
     known = {*SET_COLUMNS, *BOARD_COLUMNS, *SEAT_COLUMNS, *(c for of in GAMES.values() for c in header_columns(of))}
     notes = [Fault("csv_column_ignored", {"column": name[:40]}, note=True) for name in names if name and
              name not in known]  # fmt: skip
-    rows, reach = [], max(map(names.index, NEEDED))
-    told = False
-    for at, line in lines:
-        # A line that does not reach the needed columns is no row.
-        if len(line) <= _LONGEST and line.count(mark) >= reach:
-            rows.append(_row(at, line, mark, names))
-        elif not told:
-            told = True
-            notes.append(Fault("text_ignored", {"line": at}, note=True))
-    return rows, notes
-
-
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """Every line that is not empty or only separators, with its number."""
-    line, counted = 1, 0
-    for match in _FILLED.finditer(text):
+    if head is None:
+        return [], notes
+    # A line that does not reach the columns that are needed is no row.
+    reach = rf"^(?:[^{mark}\n]*{mark}){{{max(map(names.index, NEEDED))}}}"
+    rows, line, counted = [], 1, 0
+    for match in re.compile(rf"{reach}[^\n]{{0,{_LONGEST}}}$", re.MULTILINE).finditer(text, head.end()):
         line += text.count("\n", counted, match.start())
         counted = match.start()
         if match[0].strip(" \t,;"):
-            yield line, match[0]
+            rows.append(_row(line, match[0], mark, names))
+    other = re.compile(rf"(?!{reach})^[ \t,;]*[^\s,;]", re.MULTILINE).search(text, head.end())
+    if other is not None:
+        notes.append(Fault("text_ignored", {"line": text.count("\n", 0, other.start()) + 1}, note=True))
+    return rows, notes
 
 
 def _row(at: int, line: str, mark: str, names: Sequence[str]) -> _Row:
@@ -248,7 +241,6 @@ def write(board_set: BoardSet) -> bytes:
     """The table of a set: UTF-8 with its mark, which spreadsheets need for Chinese, and CRLF."""
     names = header_columns(board_set.game)
     out = io.StringIO()
-    # csv names the line end of RFC 4180 as its default, but says so itself nowhere.
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow([*SET_COLUMNS, *BOARD_COLUMNS, *names, *SEAT_COLUMNS])
     of_set = (

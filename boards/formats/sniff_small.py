@@ -8,7 +8,7 @@ _BLANKS: Final = b" \t\r\n\0\x1a"
 
 _BER_NEAR: Final = range(8, 19)
 """Cards of a hand that still looks like one."""
-_BHG_LINE: Final = re.compile(rb"[A-Za-z]{40,60}[ \t]*(?=[\r\n]|\Z)")
+_BHG_LINE: Final = re.compile(rb"[A-Za-z]{40,60}[ \t]*")
 _LETTERS: Final = 40
 _CSV: Final = re.compile(
     rb'^(?:"?[AKQJTakqjt0-9 -]{0,20}"?[,;]){16}"?[ ]*[0-9?]*[ ]*"?[,;]"?[ ]*(?:[NESWnesw]|[?"-]|\r|$)', re.MULTILINE
@@ -31,17 +31,16 @@ def _start(data: bytes) -> bytes:
 def looks_like_ber(data: bytes) -> bool:
     """Digits 1 to 4 without end, and 52 of them that are nearly a deal."""
     digits = data[:_SNIFFED].translate(None, _BLANKS)
-    if len(digits) < 52 or 8 * len(digits[:1024].translate(None, b"1234")) > len(digits[:1024]):
+    if len(digits) < 52 or 8 * len(digits[:208].translate(None, b"1234")) > len(digits[:208]):
         return False
     boards = [digits[at : at + 52] for at in range(0, min(len(digits) - 51, 4 * 52), 52)]
     return any(all(board.count(digit) in _BER_NEAR for digit in (b"1", b"2", b"3", b"4")) for board in boards)
 
 
 def looks_like_bhg(data: bytes) -> bool:
-    """A line of letters, nearly all of them different, and nothing else before it."""
-    start = _start(data).lstrip(_BLANKS)
-    match = _BHG_LINE.match(start)
-    return match is not None and len(set(match[0])) >= _LETTERS
+    """Soon a line of letters, nearly all of them different."""
+    lines = re.split(rb"[\r\n]+", _start(data)[:400].lstrip(_BLANKS))
+    return any(_BHG_LINE.fullmatch(line) and len(set(line)) >= _LETTERS for line in lines)
 
 
 def looks_like_csv(data: bytes) -> bool:

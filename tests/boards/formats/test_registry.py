@@ -48,7 +48,7 @@ def test_what_is_only_read_is_refused_as_a_target(entry) -> None:
 def test_unknown_name() -> None:
     with pytest.raises(Problem) as caught:
         for_name("xls")
-    assert "record, pbn" in sentences(caught.value.faults)[0]
+    assert "record, seatcsv, pbn" in sentences(caught.value.faults)[0]
 
 
 @pytest.mark.parametrize("entry", FORMATS, ids=lambda entry: entry.name)
