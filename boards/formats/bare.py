@@ -3,8 +3,10 @@
 LIN, links to the hand viewer, RBN, and the lines and records of dealing and solving programs are read through `Deals`.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Final
 
 from boards.board import Board, BoardSet
@@ -101,6 +103,23 @@ class Deals:
     session: str = ""
     has_numbers: bool = True
     """False: the format has none, so that boards are numbered by their place, with a note."""
+
+    def lines(self, deal: re.Pattern[str], other: re.Pattern[str], text: str) -> Iterator[tuple[int, re.Match[str]]]:
+        """Every match of `deal` in a text of lines, with its line; the first thing between that is `other` is noted."""
+        line, counted, ended, told = 1, 0, 0, False
+        places: Iterator[tuple[re.Match[str] | None, int, int]]
+        places = ((match, match.start(), match.end()) for match in deal.finditer(text))
+        for match, start, end in chain(places, [(None, len(text), len(text))]):
+            # A blank gap, which may be megabytes, is no work for a pattern.
+            strange = None if told or not text[ended:start].strip() else other.search(text, ended, start)
+            if strange is not None:
+                told = True
+                facts = {"line": line + text.count("\n", counted, strange.start())}
+                self.file_notes.append(Fault("text_ignored", facts, note=True))
+            line += text.count("\n", counted, start)
+            counted, ended = start, end
+            if match is not None:
+                yield line, match
 
     def reading(self, first: int | None) -> FileReading:
         """The boards, numbered from `first` where they have no number; repeats of a deal under its number once.

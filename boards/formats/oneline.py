@@ -44,15 +44,8 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     except Problem as problem:
         raise problem.at(file=name) from None
     deals = Deals(name, FORMAT, played, [], file_notes=list(notes), has_numbers=False)
-    line, counted = 1, 0
-    for match in _LINE.finditer(text):
-        line += text.count("\n", counted, match.start())
-        counted = match.start()
+    for line, match in deals.lines(_LINE, _OTHER, text):
         deals.found.append(_deal(match[1], line))
-    other = _OTHER.search(text)
-    if other is not None:
-        facts = {"line": text.count("\n", 0, other.start()) + 1}
-        deals.file_notes.append(Fault("text_ignored", facts, note=True))
     return deals.reading(first)
 
 

@@ -22,7 +22,7 @@ EXAMPLE: Final = "H S:8765.KT8.A93.AQ5:32.765.J864.KJT9:AK4.QJ93.T52.876:"
 
 # Paragraphs of text stand in braces, on one line or several. A label is followed by a blank or, where the first field
 # is empty, by its colon.
-_LINES: Final = re.compile(r"^(?:\{[^{}]*\}[^\n]*|([A-Z0-9])[ \t:][^\n]*|(?:[ \t]*\n)+)", re.MULTILINE)
+_LINES: Final = re.compile(r"^(?:\{[^{}]*\}[^\n]*|([A-Z0-9])[ \t:][^\n]*|[ \t\n]*\n)", re.MULTILINE)
 _HANDS: Final = re.compile(r"H[ \t]+([NESWnesw])((?:[:;][^:;\n]*)+)\s*")
 _AUCTION: Final = re.compile(r"A[ \t]+([NESW])([ZNEB?])?:")
 _VULNERABLE: Final = {"Z": "None", "N": "NS", "E": "EW", "B": "All"}

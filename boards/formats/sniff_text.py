@@ -8,7 +8,7 @@ _SNIFFED: Final = 65536
 _HAND: Final = rb"[AKQJT0-9]*\.[AKQJT0-9]*\.[AKQJT0-9]*\.[AKQJT0-9]*"
 _SUITS: Final = rb"[AKQJT2-9 ]{10,20}"
 _LIN: Final = re.compile(rb"(?<![A-Za-z0-9])md\|[0-9]?[ \t]*[SHDCAKQJT2-9,.]", re.IGNORECASE)
-_LINK: Final = re.compile(rb"handviewer\.html\?", re.IGNORECASE)
+_LINK: Final = re.compile(rb"handviewer\.html\?[a-z]+=", re.IGNORECASE)
 # Two hands beyond doubt, or three words with points that may be damaged hands.
 _ONELINE: Final = re.compile(
     rb"^(?:[ \t]*[nesw][ \t]+" + _HAND + rb"){2}|^(?:[ \t]*[nesw][ \t]+[^\s.]{0,16}\.[^\s]{0,20}[ \t]){3}",
