@@ -13,7 +13,7 @@ from boards.problems import Fault, Problem, Word
 from boards.seats import Seat
 
 LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant")
-TOPICS: Final = ("problems", "record", "printing", "verify", "machine", "cli", "entering", "vendor")
+TOPICS: Final = ("problems", "record", "formats", "printing", "verify", "machine", "cli", "entering", "vendor")
 
 Row = tuple[str, str, str]
 
