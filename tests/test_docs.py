@@ -2,6 +2,9 @@
 
 A page's examples share a folder and a store, so that one can use what another made. Two things are there before the
 first: the set "round 1" (huapai, boards 1-16) in the store, and its record as club.pbn.
+
+A block may be a file: `text input NAME` is there before the first example, `text output NAME` is what an example must
+have written, `text part NAME` lines that must be in it; `hex` instead of `text` is the bytes of a binary file.
 """
 
 import re
@@ -34,9 +37,42 @@ def test_examples_run(page: Path, paitao: Callable[..., Any], tmp_path: Path, mo
     if page.parent != ROOT:
         made = paitao("deal", "huapai", "--boards", "1-16", "--seed", "docs", "--set", "round 1", "-o", "club.pbn")
         assert made.code == 0
+    blocks = files_of(page)
+    for kind, use, name, body in blocks:
+        if use == "input":
+            Path(name).write_bytes(bytes.fromhex(body) if kind == "hex" else body.encode())
     for line, code in examples(page):
         ran = paitao(*shlex.split(line)[1:])
         assert ran.code == code, f"{line}\n{ran.err}"
+    for kind, use, name, body in blocks:
+        written = Path(name).read_bytes()
+        if kind == "hex":
+            assert written == bytes.fromhex(body), name
+            continue
+        lines = [line.rstrip() for line in written.decode("utf-8-sig").splitlines()]
+        shown = body.splitlines()
+        assert lines == shown if use != "part" else set(shown) <= set(lines), name
+
+
+def files_of(page: Path) -> list[tuple[str, str, str, str]]:
+    """The blocks of a page that are files: (text, json or hex; input, output or part; name; body)."""
+    text = page.read_text(encoding="utf-8")
+    return re.findall(r"^```(text|json|hex) (input|output|part) (\S+)\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def test_every_format_has_its_row_and_an_executed_example() -> None:
+    from boards.formats import FORMATS
+
+    page = ROOT / "docs" / "formats.md"
+    table = [line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("| `")]
+    names = [name for _, _, name, _ in files_of(page)]
+    for entry in FORMATS:
+        rows = [line for line in table if f"`{entry.name}`" in line.split("|")[1]]
+        assert len(rows) == 1, entry.name
+        assert all(f"`{suffix}`" in rows[0].split("|")[2] for suffix in entry.suffixes), entry.name
+        assert ("read only" in rows[0]) is not entry.is_written, entry.name
+        assert ("13 x 4" in rows[0]) is (entry.games is not None), entry.name
+        assert any(name.endswith(entry.suffixes[0]) for name in names), entry.name
 
 
 def test_links_lead_somewhere() -> None:
