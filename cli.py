@@ -55,12 +55,11 @@ class Session:
             click.echo(self.say(key, **facts), err=True)
 
     def faults(self, faults: "Sequence[Fault]", *, err: bool = True) -> None:
-        """Print each fault as its sentence, a note of the reader with the word for it in front."""
-        from boards.wording import sentence
+        """Print faults as sentences and notes with the word for them in front; equal notes once, long lists cut."""
+        from boards.wording.listing import lines
 
-        for fault in faults:
-            text = sentence(fault, self.lang)
-            click.echo(self.say("note_line", text=text) if fault.note else text, err=err)
+        for line in lines(faults, self.lang):
+            click.echo(line, err=err)
 
     @property
     def progress(self) -> bool:
@@ -616,8 +615,8 @@ def enter(
         paitao enter club --done
     """  # fmt: skip
     from boards.printing.words import header_words, joined
-    from dealer.operations import entering
     from dealer.console_typist import TerminalTypist
+    from dealer.operations import entering
 
     if (boards is None and file is None and not done) or (file is not None and header):
         raise misused("usage_enter")
@@ -1099,11 +1098,12 @@ def _told(error: BaseException, arguments: Sequence[str]) -> int:
     """Say what an error means in one sentence each; gives the exit code. A bug is raised again."""
     from boards.problems import Fault, Problem
     from boards.wording import say, sentence
+    from boards.wording.listing import lines
 
     lang = _lang_of(arguments)
     if isinstance(error, Problem):
-        for fault in error.faults:
-            click.echo(sentence(fault, lang), err=True)
+        for line in lines(error.faults, lang):
+            click.echo(line, err=True)
         return MACHINE if any(fault.key.startswith(MACHINE_KEYS) for fault in error.faults) else BAD_INPUT
     if isinstance(error, MemoryError):
         click.echo(say("no_memory", lang), err=True)

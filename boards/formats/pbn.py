@@ -30,8 +30,8 @@ _VULNERABLE: Final = {
     "none": "None", "love": "None", "-": "None", "ns": "NS", "n-s": "NS", "n/s": "NS", "ew": "EW", "e-w": "EW",
     "e/w": "EW", "all": "All", "both": "All",
 }  # fmt: skip
-_MOST_FAULTY: Final = 20_000
-"""Boards with faults; whoever has more of them reads rubbish."""
+_MOST_FAULTS: Final = 50_000
+"""Whoever has more of them reads rubbish."""
 
 
 def read(data: bytes, name: str, *, game: Game | None = None, first: int | None = None) -> FileReading:
@@ -54,7 +54,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     reader = GameReader(text)
     games = list(reader.games())
     file_faults, file_notes = reader.faults, [*notes, *reader.notes]
-    with_deal = [entry for entry in games if entry.known("Deal") or entry.is_vitally_damaged]
+    with_deal = [entry for entry in games if entry.has_deal]
     if not with_deal:
         if any(entry.tags for entry in games) or not file_faults:
             raise Problem("pbn_no_deals" if games else "pbn_no_tags", file=name)
@@ -97,24 +97,24 @@ def _boards(
     games: list[PbnGame], played: Game, first: int | None, kept: Kept, file_faults: list[Fault]
 ) -> tuple[tuple[FileBoard, ...], int]:
     boards: list[FileBoard] = []
-    seen: dict[tuple[object, ...], FileBoard] = {}
+    seen: dict[tuple[int | None, tuple[bytes | None, ...]], FileBoard] = {}
     read_deals: dict[str, Cards] = {}
     following = first
     merged = record = faulty = 0
     for entry in games:
         tags = entry.tags
-        text = tags.get("Deal", "?")
-        if text.strip() in UNKNOWN and not entry.is_vitally_damaged:
+        if not entry.has_deal:
             kept.add_result(entry)
             continue
         record += 1
+        text = tags.get("Deal", "")
         cards = read_deals.get(text)
         if cards is None:
             cards = read_deals[text] = read_deal(text)
         number = _number(entry)
         if number is None and following is not None:
             number, following = following, following + 1
-        key = (number, *cards.counts)
+        key = (number, cards.counts)
         first_board = seen.get(key) if number is not None else None
         board = None if first_board is not None else _plain_board(entry, played, record, number, cards)
         if board is None:
@@ -133,8 +133,8 @@ def _boards(
                 notes=[*entry.notes, *(f for f in found if f.note)],
             )  # fmt: skip
             if board.faults:
-                faulty += 1
-                if faulty > _MOST_FAULTY:
+                faulty += len(board.faults)
+                if faulty > _MOST_FAULTS:
                     file_faults.append(Fault("pbn_rubbish", {"line": entry.line}))
                     break
         boards.append(board)
@@ -227,9 +227,7 @@ def _event(games: list[PbnGame]) -> str:
 def _boards_without_deal(games: list[PbnGame], numbers: set[int | None]) -> Iterator[Fault]:
     told: set[int] = set()
     for entry in games:
-        if entry.known("Deal"):
-            continue
-        text = entry.known("Board")
+        text = None if entry.has_deal else entry.known("Board")
         if text is None or not _NUMBER.fullmatch(text):
             continue
         if int(text) not in numbers and int(text) not in told:
@@ -242,8 +240,9 @@ def _with_our_tags(
     reading: FileReading, entries: list[PbnGame], faults: list[Fault], notes: list[Fault]
 ) -> FileReading:
     """The reading with salt, mark and session of a set that paitao wrote, if its fingerprint holds."""
-    ours = any(name in entry.tags for entry in entries for name in pbn_tags.SET_TAGS)
-    by_game = [tuple(entry.known(name) if ours else None for name in pbn_tags.SET_TAGS) for entry in entries]
+    if all(entry.tags.keys().isdisjoint(pbn_tags.SET_TAGS) for entry in entries):
+        return replace(reading, file_faults=tuple(faults), file_notes=tuple(notes))
+    by_game = [tuple(entry.known(name) for name in pbn_tags.SET_TAGS) for entry in entries]
     claims = set(by_game)
     salt, mark, session, fingerprint = None, Mark.IMPORTED, "", None
     if len(claims) > 1:

@@ -5,11 +5,10 @@ people write it (`boards.deal.read_hand`). Both ways give the same hands.
 """
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from boards.cards import FACES, RANKS
-from boards.deal import Hand, read_hand
+from boards.deal import Hand, deals_of_counts, read_hand
 from boards.formats.file_reading import NO_HANDS, Hands
 from boards.problems import Fault, Problem
 from boards.seats import Seat
@@ -18,8 +17,7 @@ _DEAL: Final = re.compile(r"\s*([NESW])\s*:(.*)", re.IGNORECASE | re.DOTALL)
 _UNKNOWN: Final = frozenset({"", "?", "-"})
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(NamedTuple):
     """The hands of a Deal tag."""
 
     hands: Hands
@@ -77,8 +75,9 @@ def _plain(text: str, start: int) -> Cards:
     # No suit holds a card twice and every hand has 13, so a sum without a carry is a pack.
     if whole != _PACK or len(counts) != 4:
         raise ValueError
-    n, e, s, w = placed = (*counts[start:], *counts[:start])
-    return Cards((Hand(n), Hand(e), Hand(s), Hand(w)), placed, (), True)
+    placed = (*counts[start:], *counts[:start])
+    (deal,) = deals_of_counts(b"".join(placed))
+    return Cards(deal.hands, placed, (), True)
 
 
 def _any(text: str) -> tuple[Hands, tuple[Fault, ...]]:

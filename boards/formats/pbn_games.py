@@ -67,9 +67,13 @@ class PbnGame:
         )
 
     @property
-    def is_vitally_damaged(self) -> bool:
-        """A tag that tells the cards, the number or the header cannot be read."""
-        return any(fault.key == "pbn_tag_damaged" for fault in self.faults)
+    def has_deal(self) -> bool:
+        """It is a board: it has a deal, or a tag that cannot be read and may have been one."""
+        return (
+            len(self.tags.get("Deal", "")) > 40
+            or self.known("Deal") is not None
+            or any(fault.key == "pbn_tag_damaged" for fault in self.faults)
+        )
 
 
 class GameReader:
@@ -122,13 +126,15 @@ class GameReader:
     def _plain_game(self, part: str, at: int, line: int) -> PbnGame | None:
         """The game that a part without gaps is, or None: it is not plain."""
         # Braces, further tags in a line, line ends in a tag, quotes or backslashes that were escaped or not.
-        if "{" in part or '\\"' in part or "\\\\" in part:
+        if "{" in part or ("\\" in part and ('\\"' in part or "\\\\" in part)):
+            return None
+        count = part.count("[")
+        if part.count("\n[") != count - 1:
             return None
         pairs = _PAIR.findall(part)
-        tags: dict[str, str] = dict(pairs)
-        count = len(pairs)
-        if not count or part.count("[") != count or part.count("\n[") != count - 1:
+        if len(pairs) != count:
             return None
+        tags: dict[str, str] = dict(pairs)
         if len(tags) != count:
             names = [name for name, _ in pairs]
             if any(names.count(name) > 1 for name in _ONCE):

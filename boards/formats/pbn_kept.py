@@ -16,6 +16,12 @@ from boards.formats.pbn_tokens import Kind, tokens
 LINE_LIMIT: Final = 255
 """Characters of a line, its end included (PBN 2.1, 2.3)."""
 
+MANDATORY: Final = (
+    "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal", "Scoring",
+    "Declarer", "Contract", "Result",
+)  # fmt: skip
+"""The tags that every game has, in their order (PBN 2.1, 3.4)."""
+
 _PIECE: Final = re.compile(
     r'(?P<piece>"(?:[^"\\\n]|\\.)*"|"[^\n]*|[^\s"{;]+)|\{[^}]*\}|;[^\n]*|(?P<end>\n)', re.MULTILINE
 )
@@ -125,7 +131,8 @@ def _taken_apart(game: PbnGame) -> KeptGame:
             data.setdefault(name, []).extend(_rows(game.text[token.start : token.end]))
     tags = {name: value for name, value in game.tags.items() if name not in pairs} if game.inherits else {}
     for name, value in pairs.items():
-        if name in data or name in ("Auction", "Play") or name.endswith("Table"):
+        # Rows below a mandatory tag are stray text, as the rest of a comment in a comment.
+        if name in ("Auction", "Play") or name.endswith("Table") or (name in data and name not in MANDATORY):
             sections.append(Section(name, value, data.get(name, []), noted.get(name, [])))
         else:
             tags[name] = value
@@ -138,6 +145,8 @@ def _rows(text: str) -> Iterator[list[str]]:
         if match["piece"] is not None:
             piece = match["piece"]
             closed = not piece.startswith('"') or (len(piece) > 1 and piece.endswith('"'))
+            if piece in ("{", "}"):
+                continue
             row.append(
                 piece.replace("\t", " ") if closed else '"' + piece[1:].replace("\\", "").replace("\t", " ") + '"'
             )

@@ -114,7 +114,8 @@ def _match_end(pattern: re.Pattern[str], text: str, start: int) -> int:
     return match.end() if match else start
 
 
-_HIGH_RUN: Final = re.compile(rb"[\x80-\xff]+")
+_ODD_RUN: Final = re.compile(rb"(?<![\x80-\xff])(?:[\x80-\xff]{2})*+[\x80-\xff](?![\x80-\xff])")
+_WINDOWS: Final = re.compile(rb"[\x80-\x9f]")
 _UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -142,13 +143,12 @@ def _decode(data: bytes) -> tuple[str, str]:
         return data.decode("utf-8-sig"), ""
     except UnicodeDecodeError:
         pass
-    runs = _HIGH_RUN.findall(data)
     candidates = ["latin-1"]
     # Bytes 128-159 are no letters of ISO 8859-1, so the file is from a Windows code page.
-    if any(0x80 <= byte <= 0x9F for run in runs for byte in run):
+    if _WINDOWS.search(data):
         candidates.insert(0, "cp1250")
     # Chinese text is pairs of high bytes; accented letters stand alone or in odd runs sooner or later.
-    if all(len(run) % 2 == 0 for run in runs):
+    if not _ODD_RUN.search(data):
         candidates.insert(0, "gb2312")
     for name in candidates:
         try:

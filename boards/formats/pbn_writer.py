@@ -12,17 +12,12 @@ from boards.board import Board, BoardSet
 from boards.deal import hand_text
 from boards.formats import pbn_tags
 from boards.formats.file_reading import FileBoard, FileReading
-from boards.formats.pbn_kept import LINE_LIMIT, Kept, KeptGame, Section, exported
+from boards.formats.pbn_kept import LINE_LIMIT, MANDATORY, Kept, KeptGame, Section, exported
 from boards.formats.pbn_tokens import decode
 from boards.games import GAMES, BridgeHeader
 from boards.problems import Problem
 
 _HEAD: Final = "% PBN 2.1\r\n% EXPORT\r\n%\r\n"
-_EMPTY: Final = {
-    "Event": "", "Site": "", "Date": "", "Board": "", "West": "", "North": "", "East": "", "South": "", "Dealer": "",
-    "Vulnerable": "", "Deal": "", "Scoring": "", "Declarer": "", "Contract": "?", "Result": "",
-}  # fmt: skip
-"""The mandatory tags in their order, with what they say of a deal that nobody played."""
 _OURS: Final = frozenset({*pbn_tags.SET_TAGS, pbn_tags.CONTAINER, pbn_tags.EVENT})
 _OF_BOARD: Final = ("Event", "Site", "Date")
 """What further games of a board take from the first if they do not say it."""
@@ -97,10 +92,10 @@ def _games(board_set: BoardSet, source: FileReading | None) -> Iterator[str]:
 
 
 def _game(tags: dict[str, str], sections: list[Section]) -> Iterator[str]:
-    for name, empty in _EMPTY.items():
-        value = exported(name, _clean(tags.get(name, empty)))
+    for name in MANDATORY:
+        value = exported(name, _clean(tags.get(name, "")))
         yield _line(name, value if _fits(name, value) else "?")
-    for name in sorted(tags.keys() - _EMPTY.keys()):
+    for name in sorted(tags.keys() - set(MANDATORY)):
         value = _clean(tags[name])
         if _fits(name, value):
             yield _line(name, value)

@@ -2,6 +2,26 @@
 
 ROWS: dict[str, tuple[str, str, str]] = {
     "note_line": ("note: {text}", "注意：{text}", "注意：{text}"),
+    "note_times": (
+        "{text} ({count} times: {places})",
+        "{text}（共{count}处：{places}）",
+        "{text}（共{count}處：{places}）",
+    ),
+    "note_times_more": (
+        "{text} ({count} times, first: {places})",
+        "{text}（共{count}处，先见于：{places}）",
+        "{text}（共{count}處，先見於：{places}）",
+    ),
+    "faults_more": (
+        "and {count} more faults (check --json lists all).",
+        "另有{count}处错误（check --json 列出全部）。",
+        "另有{count}處錯誤（check --json 列出全部）。",
+    ),
+    "notes_more": (
+        "and {count} more notes (check --json lists all).",
+        "另有{count}条注意（check --json 列出全部）。",
+        "另有{count}條注意（check --json 列出全部）。",
+    ),
     # what was made
     "set_made": (
         "{code}  {game}, {count} boards, {mark}; kept as “{name}”.",
