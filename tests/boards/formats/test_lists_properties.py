@@ -170,7 +170,7 @@ def test_rubbish_behind_good_deals_takes_linear_time(name: str) -> None:
 def test_many_boards() -> None:
     board_set = random_set("bridge", range(1, 65))
     for name in ("lin", "handviewer", "oneline", "line"):
-        data = b"".join(boards.formats.write(board_set, name) for _ in range(30))
+        data = b"".join(boards.formats.write(board_set, name) for _ in range(10))
         started = time.process_time()
-        assert len(boards.formats.read(data, "x").boards) in (64, 64 * 30)
-        assert time.process_time() - started < 3
+        assert len(boards.formats.read(data, "x").boards) in (64, 64 * 10)
+        assert time.process_time() - started < 2
