@@ -27,13 +27,15 @@ def other_table(written: Mapping[str, str]) -> tuple[Fault, ...]:
     total, players = sum(sizes.values()) + apart, len(sizes)
     if players < table_sizes.PLAYERS:
         return ()
-    packs, odd = divmod(total, FACES)
-    bottom = apart or max(sizes.values()) - min(sizes.values())
-    if players > table_sizes.PLAYERS:
-        return table_sizes.table_faults(max(packs, 1), players, bottom)
-    if apart not in (0, table_sizes.BOTTOM):
-        return table_sizes.table_faults(packs if packs and not odd else table_sizes.PACKS, players, apart)
-    return table_sizes.table_faults(packs, players, bottom) if packs not in (0, table_sizes.PACKS) and not odd else ()
+    is_whole = total > 0 and total % FACES == 0
+    packs = total // FACES if is_whole else table_sizes.PACKS
+    dealt = sorted(sizes.values())
+    bottom = apart or dealt[-1] - dealt[0]
+    if players > table_sizes.PLAYERS or apart:
+        return table_sizes.table_faults(packs, players, bottom)
+    # All cards are there, and all hands but one are as long as each other: the bottom lies in that one.
+    is_dealt = is_whole and (packs != table_sizes.PACKS or dealt[0] == dealt[-2])
+    return table_sizes.table_faults(packs, players, bottom) if is_dealt else ()
 
 
 def join_bottom(

@@ -26,6 +26,8 @@ _PLAYED: Final = re.compile(
     r"^[ \t]*([0-9]+)[ \t]*,([^\n]*)$|^[ \t]*result[ \t]*:[^\n]*$", re.MULTILINE | re.IGNORECASE
 )
 _CARDS: Final = 52
+_TOLD: Final = 3
+"""Faults of one deal; a log that is no log would have no end of them."""
 _TRICKS: Final = 13
 _FACES: Final = {
     suit + ("10" if rank == "T" else rank): 13 * at + place
@@ -151,9 +153,8 @@ def _trick(log: _Log, line: int, leader: int, names: str, led: int | None) -> in
     if leader > 3 or len(parts) != 4:
         log.faults.append(Fault("gongzhu_trick", {"line": line}))
         return None
-    before = len(log.faults)
     faces = _faces(parts, log, line=line)
-    if len(log.faults) > before:
+    if len(faces) < 4:
         return None
     if log.tricks == 1:
         log.leader = leader
@@ -174,7 +175,7 @@ def _faces(names: list[str], log: _Log, **place: int) -> list[int]:
             try:
                 face = parse_card(name)
             except Problem as problem:
-                if len(log.faults) < 3:
+                if len(log.faults) < _TOLD:
                     log.faults.append(Fault(problem.key, {**place, "text": name[:12]}))
                 continue
         found.append(face)

@@ -57,6 +57,31 @@ def test_field_f090_in_records(case: dict[str, int]) -> None:
     assert keys == want
 
 
+OTHERS = [
+    (2, (26, 26, 26, 30), 0, "table_unknown"),
+    (2, (27, 27, 27, 27), 0, "table_unknown"),
+    (3, (39, 39, 39, 45), 0, "table_unknown"),
+    (3, (39, 39, 39, 39), 6, "table_unknown"),
+    (3, (38, 39, 39, 38), 8, "table_uneven"),
+    # A slip in a table that is known: cards and hands are counted.
+    (2, (26, 24, 25, 33), 0, "hand_size"),
+    (2, (25, 25, 25, 25), 7, "table_uneven"),
+    (2, (25, 25, 25, 24), 8, "hand_size"),
+]
+
+
+@pytest.mark.parametrize(("packs", "sizes", "bottom", "key"), OTHERS)
+def test_tables_are_known_by_their_hands(packs: int, sizes: tuple[int, ...], bottom: int, key: str) -> None:
+    cards = [face for face in range(54) for _ in range(packs)]
+    hands, at = {}, 0
+    for name, size in zip("WESN", sizes, strict=True):
+        hands[name] = cards[at : at + size]
+        at += size
+    found = record({**hands, "bottom": cards[at : at + bottom]} if bottom else hands).boards[0].faults
+    assert found[0].key == key
+    assert len(found) == 1 or key == "hand_size"
+
+
 @given(st.integers(1, 8), st.integers(3, 8), st.integers(1, 20))
 def test_a_bottom_that_fits_is_not_uneven(packs: int, players: int, bottom: int) -> None:
     keys = [fault.key for fault in table_faults(packs, players, bottom)]

@@ -77,6 +77,7 @@ BAD = [
     (tricks([["SA", "HA", "DA"], *PLAYED[1:]]), "gongzhu_trick"),
     (tricks(leader=4), "gongzhu_trick"),
     (tricks([["S1", "HA", "DA", "CA"], *PLAYED[1:]]), "card_unknown"),
+    (tricks([["S1", "H1", "D1", "C1"]] * 3 + PLAYED[3:]), "card_unknown"),
     (tricks([*PLAYED[:12], PLAYED[0]]), "card_surplus"),
 ]  # fmt: skip
 
