@@ -54,8 +54,9 @@ def looks_like_line(data: bytes) -> bool:
 
 
 def looks_like_dds(data: bytes) -> bool:
-    """A line `PBN 0 0 ...`, or one with a deal as PBN spells it and no tag around it."""
-    return _DDS.search(_start(data)) is not None
+    """A line `PBN 0 0 ...`, or one with a deal as PBN spells it and no tag around it; JSON with such lines is none."""
+    start = _start(data)
+    return _DDS.search(start) is not None and not start.lstrip().startswith((b"{", b"["))
 
 
 def looks_like_rbn(data: bytes) -> bool:

@@ -11,6 +11,9 @@ from boards.problems import Fault, Problem
 from boards.wording import sentence
 from dealer.files import PIPE, read_input
 
+_SNIFFED = 65536
+"""Bytes of a file that tell its format."""
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:
@@ -34,8 +37,8 @@ class Checked:
 def check_files(names: Sequence[str], *, game: Game | None = None, first: int | None = None) -> tuple[Checked, ...]:
     """Read files and folders of files to the last card; every fault of every one, none of them stops the others.
 
-    Of a folder every file is read whose name ends like a record. A file that cannot be opened is the one thing that
-    raises: then nothing was checked that was asked for.
+    Of a folder every file is read whose name ends like a record, and every .txt that holds deals. A file that cannot be
+    opened is the one thing that raises: then nothing was checked that was asked for.
 
     Raises:
         Problem: `file_missing`, `file_unreadable`, `folder_empty`.
@@ -81,11 +84,26 @@ def _expanded(names: Sequence[str]) -> list[str]:
         if name == PIPE or not Path(name).is_dir():
             files.append(name)
             continue
-        inside = sorted(str(p) for p in Path(name).rglob("*") if p.is_file() and p.name.lower().endswith(suffixes))
+        inside = sorted(
+            str(path)
+            for path in Path(name).rglob("*")
+            if path.is_file() and (path.name.lower().endswith(suffixes) or _is_list_of_deals(path))
+        )
         if not inside:
             raise Problem("folder_empty", file=name, known=formats.known_suffixes())
         files += inside
     return files
+
+
+def _is_list_of_deals(path: Path) -> bool:
+    """Programs print deals into files called .txt, where other things stand as well: the content decides."""
+    if path.suffix.lower() != ".txt":
+        return False
+    try:
+        with path.open("rb") as file:
+            return formats.sniff(file.read(_SNIFFED)) is not None
+    except OSError:
+        return False
 
 
 def fault_json(fault: Fault, lang: str) -> dict[str, Any]:
