@@ -340,11 +340,8 @@ class CardEngine:
         self._write(EventKind.CARD, now, ErrorCode.NONE, *intent, self.memory.committed + 1)
 
     def _finish(self, sensors: Sensors, job: Job, now: float) -> None:
-        code = ErrorCode.NONE
-        if job.last_pack and (sensors.hopper or sensors.reader):
-            code = ErrorCode.DECK_LONG
-        elif not self._pockets_agree(sensors):
-            code = ErrorCode.SENSOR_DIRTY
+        """The pockets agree: `_look` has just seen them."""
+        code = ErrorCode.DECK_LONG if job.last_pack and (sensors.hopper or sensors.reader) else ErrorCode.NONE
         self._write(EventKind.SPOILED if code else EventKind.DONE, now, code)
         self._go(Cause.SPOIL if code else Cause.COMPLETE, code)
 
@@ -362,14 +359,20 @@ class CardEngine:
             return ErrorCode.WRONG_BOARD
         if sensors.path:
             return ErrorCode.JAM_PATH
-        if job.mode is Mode.DEAL and not touched and not self._pockets_agree(sensors):
-            return ErrorCode.BOARD_NOT_EMPTY
+        if job.mode is Mode.DEAL and not self._pockets_agree(sensors):
+            if not touched:
+                return ErrorCode.BOARD_NOT_EMPTY
+            # while the machine stood still somebody took the board, or cards out of it, or put some in
+            return ErrorCode.SENSOR_DIRTY if self._filled() <= sensors.occupied else ErrorCode.BOARD_REMOVED
         return ErrorCode.NONE
+
+    def _filled(self) -> set[int]:
+        return {pocket for pocket, count in self.memory.counts.items() if count}
 
     def _pockets_agree(self, sensors: Sensors) -> bool:
         if Capability.POCKET_SENSORS not in self._capabilities:
             return True
-        expected = {pocket for pocket, count in self.memory.counts.items() if count}
+        expected = self._filled()
         intent = self.memory.intent
         return sensors.occupied - expected <= ({intent.pocket} if intent else set()) and expected <= sensors.occupied
 

@@ -347,7 +347,7 @@ class Host:
         if tally is None or info.job_id != tally.job.job_id:
             if info.state in (MachineState.RUNNING, MachineState.STOPPED, MachineState.PAUSED):
                 self._events.append(OtherJob(info.job_id, info.state))
-            if tally is not None and tally.last and not _is_over(tally):
+            if tally is not None and tally.last and not tally.over:
                 self._differ(f"the machine does not know this board, the journal has {tally.last} events of it")
         elif (reason := tally.difference(info)) is not None:
             self._differ(reason)
@@ -372,6 +372,10 @@ class Host:
         if event.number > tally.last + 1:
             return
         record = EventRecord(event.number, event.kind, event.code, event.face, event.pocket, event.count)
+        if not tally.can_follow(record):
+            self.stop(now)
+            self._differ(f"event {record.number} of kind {record.kind} cannot follow in this job")
+            return
         typed = tally.add(record)
         self.code = event.code
         self._events.append(typed)
@@ -399,7 +403,3 @@ class Host:
         if caught_up and tally.records[-1].kind == EventKind.PAUSED:
             self._offered = tally.last
             self._events.append(ResumeOffered(tally.last, tally.cards))
-
-
-def _is_over(tally: Tally) -> bool:
-    return tally.records[-1].kind in (EventKind.DONE, EventKind.SPOILED, EventKind.CANCELLED)

@@ -5,10 +5,17 @@ The machine's DONE is believed only if this count agrees, so a machine with a wr
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Final
 
 from firmware_protocol.codes import POCKETS, UNREAD, ErrorCode, EventKind, Mode, allowed_answers
 from firmware_protocol.events import Done, DoNotPlay, EventRecord, MachineInfo, Numbered, Stopped, chain, typed
 from firmware_protocol.plan import Job
+
+_KINDS: Final = {
+    Mode.DEAL: frozenset(EventKind) - {EventKind.POCKET_BEGIN, EventKind.READ, EventKind.POCKET_END},
+    Mode.VERIFY: frozenset(EventKind) - {EventKind.CARD, EventKind.REJECTED, EventKind.IN_DOUBT, EventKind.NOT_FALLEN},
+}
+_OVER: Final = (EventKind.DONE, EventKind.SPOILED, EventKind.CANCELLED)
 
 
 class Tally:
@@ -18,6 +25,7 @@ class Tally:
         records: the records so far; `records[n - 1].number == n`.
         counts: cards per pocket 1..4 (DEAL).
         broken: the first record that contradicts the plan, None while all is well.
+        open: the pocket that is being read (VERIFY), 0 for none.
     """
 
     def __init__(self, job: Job, records: Iterable[EventRecord] = ()) -> None:
@@ -25,6 +33,7 @@ class Tally:
         self.records: list[EventRecord] = []
         self.counts = dict.fromkeys(POCKETS, 0)
         self.broken: EventRecord | None = None
+        self.open = 0
         self._digests = [0]
         self._dealt: dict[int, list[tuple[int, int]]] = {}
         self._rejected: list[int] = []
@@ -40,6 +49,23 @@ class Tally:
     def cards(self) -> int:
         """Cards in the pockets."""
         return sum(self.counts.values())
+
+    @property
+    def over(self) -> bool:
+        """Whether the last record ends the job: nothing can follow it."""
+        return bool(self.records) and self.records[-1].kind in _OVER
+
+    def can_follow(self, record: EventRecord) -> bool:
+        """Whether a machine that keeps to the protocol could say this next in this job (the plan is `broken`'s matter).
+
+        A board is dealt without readings and read without dealings, a card is read in the pocket that was begun, and
+        nothing comes after the end.
+        """
+        if self.over or record.kind not in _KINDS.get(self.job.mode, ()):
+            return False
+        if record.kind == EventKind.POCKET_BEGIN:
+            return record.pocket in POCKETS
+        return record.kind not in (EventKind.READ, EventKind.POCKET_END) or record.pocket == self.open != 0
 
     def digest(self, number: int | None = None) -> int:
         """The chain over the records up to `number` (default: all)."""
@@ -72,6 +98,10 @@ class Tally:
         kind, code = EventKind(record.kind), ErrorCode(record.code)
         self.records.append(record)
         self._digests.append(chain((record,), self._digests[-1]))
+        if kind is EventKind.POCKET_BEGIN:
+            self.open = record.pocket
+        elif kind is EventKind.POCKET_END:
+            self.open = 0
         if kind is EventKind.CARD:
             self._count(record)
         elif kind is EventKind.REJECTED:

@@ -68,6 +68,18 @@ def test_a_fault_waits_for_its_answer(kind: FaultKind, code: ErrorCode, answer: 
     assert driver.machine.device.engine.state is MachineState.STOPPED
 
 
+def test_an_answer_to_another_stop_is_refused() -> None:
+    """Typed for the stop before, late on the line: this stop has a cause of its own."""
+    driver = Driver(Setup(faults=(Fault(K.UNREADABLE, 11),)))
+    driver.begin()
+    assert driver.run(Stopped)
+    (stop,) = driver.seen(Stopped)
+    driver.host.answer(stop.evn - 1, A.REREAD, driver.world.now)
+    assert driver.run(Refused, 5)
+    assert driver.seen(Refused)[-1].code is C.CONFLICT
+    assert driver.machine.device.engine.state is MachineState.STOPPED
+
+
 def test_an_emergency_stop_pauses_and_a_resume_goes_on() -> None:
     driver = Driver(Setup(faults=(Fault(K.EMERGENCY, 11),)))
     assert isinstance(driver.deal(), Done)
@@ -83,6 +95,46 @@ def test_a_board_taken_out_in_mid_deal_cannot_be_gone_on_with() -> None:
     assert (stop.code, stop.allowed) == (C.BOARD_REMOVED, ())
     driver.host.cancel(driver.world.now)
     assert driver.run(lambda: driver.host.state is MachineState.CANCELLED, 5)
+
+
+def take_all_out(pockets: dict[int, list[int]]) -> None:
+    for pocket in pockets:
+        pockets[pocket] = []
+
+
+def empty_one(pockets: dict[int, list[int]]) -> None:
+    pockets[next(pocket for pocket in (1, 2, 3, 4) if pockets[pocket])] = []
+
+
+@pytest.mark.parametrize("change", [take_all_out, empty_one])
+@pytest.mark.parametrize("kind", [K.JAM_FEED, K.JAM_PATH, K.COVER_OPEN, K.DOUBLE_FEED])
+def test_a_board_changed_while_the_machine_waits_is_not_gone_on_with(kind: FaultKind, change) -> None:
+    """Another board, or the same without its cards: in the end every pocket would hold some, and too few."""
+    driver = Driver(Setup(operator_s=0.1, faults=(Fault(kind, 20),)), script={C.NO_BOARD: A.CONTINUE})
+    driver.begin()
+    assert driver.run(lambda: len(driver.stops()) == 2)
+    change(driver.machine.table.pockets)
+    driver.run(lambda: False, 0.5)
+    driver.host.answer(driver.seen(Stopped)[-1].evn, Answer.CONTINUE, driver.world.now)
+    assert driver.run(lambda: C.BOARD_REMOVED in driver.stops(), 10)
+    assert driver.seen(Stopped)[-1].allowed == ()
+    assert not driver.seen(Done)
+
+
+def test_a_card_put_into_an_empty_pocket_while_the_machine_waits_is_seen() -> None:
+    script = {C.NO_BOARD: A.CONTINUE, C.SENSOR_DIRTY: A.CONTINUE}
+    driver = Driver(Setup(operator_s=0.1, faults=(Fault(K.JAM_FEED, 2),)), script=script)
+    driver.begin()
+    assert driver.run(lambda: C.JAM_FEED in driver.stops())
+    pockets = driver.machine.table.pockets
+    empty = next(pocket for pocket in (1, 2, 3, 4) if not pockets[pocket])
+    pockets[empty].append(driver.machine.table.hopper[-1])
+    driver.run(lambda: False, 0.5)
+    driver.host.answer(driver.seen(Stopped)[-1].evn, Answer.CONTINUE, driver.world.now)
+    assert driver.run(lambda: C.SENSOR_DIRTY in driver.stops(), 10)
+    pockets[empty].clear()
+    assert driver.run(Done)
+    assert driver.right()
 
 
 def dealing(change, *, seed: int = 3, pack: int = 52, **kwargs) -> Driver:

@@ -17,6 +17,7 @@ from firmware_protocol.events import (
     CardDealt,
     Connected,
     Done,
+    DoNotPlay,
     EventRecord,
     InDoubt,
     LinkLost,
@@ -38,6 +39,7 @@ from firmware_protocol.plan import Job, pack_job_id
 from firmware_protocol.simulator import Setup
 from firmware_protocol.states import HOST_LINK, MACHINE, LinkCause, LinkState, mermaid
 from firmware_protocol.table import Fault, FaultKind, Table
+from firmware_protocol.tally import Tally
 
 C = ErrorCode
 
@@ -217,6 +219,87 @@ def test_a_journal_that_differs_from_the_memory_is_never_gone_on_with(how: str) 
     driver.run(lambda: False, 5)
     assert not driver.seen(ResumeOffered)
     assert driver.machine.device.engine.state is MachineState.PAUSED
+
+
+def test_another_card_in_a_journal_that_is_behind_is_noticed_when_the_missing_events_have_come() -> None:
+    """The chains can be compared only then; until then nothing is offered."""
+    driver = Driver(Setup())
+    driver.resume = False
+    deal_some(driver, 20)
+    driver.machine.power_off(driver.world.now)
+    job, records = driver.world.journal[-1]
+    driver.world.seen.clear()
+    driver.world.host = Host()
+    wrong = records[5]._replace(face=(records[5].face + 1) % 52)
+    driver.world.journal[-1] = (job, [*records[:5], wrong, *records[6:]])
+    driver.world.host.restore(job, driver.world.journal[-1][1])
+    driver.world.later(1.0, driver.world.connect)
+    assert driver.run(MemoryDiffers, 20)
+    assert driver.seen(Paused), "the machine was ahead of the journal"
+    driver.run(lambda: False, 5)
+    assert not driver.seen(ResumeOffered)
+
+
+def test_going_on_is_offered_only_when_the_journal_has_everything() -> None:
+    driver = Driver(Setup(card_s=0.01))
+    driver.resume = False
+    driver.world.fsync_s = 0.1
+    kept: list[tuple[int, int]] = []
+    driver.hooks.append(
+        lambda event: (
+            kept.append((event.last_event, len(driver.world.journal[-1][1])))
+            if isinstance(event, ResumeOffered)
+            else None
+        )
+    )
+    deal_some(driver, 20)
+    driver.host.stop(driver.world.now)
+    assert driver.run(ResumeOffered, 5)
+    ((offered, written),) = kept
+    assert offered == written == driver.machine.device.memory.last
+
+
+def card(number: int, face: int, pocket: int) -> EventRecord:
+    return EventRecord(number, EventKind.CARD, 0, face, pocket, number)
+
+
+def test_done_is_believed_only_if_every_card_lies_as_planned() -> None:
+    job = Job(5, Mode.DEAL, 52, random_plan(52, random.Random(1)))
+    cards = [card(face + 1, face, job.plan.pockets[face][0]) for face in range(52)]
+    done = EventRecord(53, EventKind.DONE, 0, 255, 0, 52)
+    assert isinstance(Tally(job, cards).add(done), Done)
+    wrong = [cards[0]._replace(pocket=cards[0].pocket % 4 + 1), *cards[1:]]
+    assert isinstance(Tally(job, wrong).add(done), DoNotPlay)
+    assert isinstance(Tally(job, cards[:51]).add(done._replace(number=52)), DoNotPlay)
+
+
+IMPOSSIBLE = {
+    "after the end": (Mode.DEAL, [(EventKind.CANCELLED, 0)], (EventKind.CARD, 1)),
+    "a reading in a deal": (Mode.DEAL, [], (EventKind.READ, 1)),
+    "a card dealt in a reading": (Mode.VERIFY, [], (EventKind.CARD, 1)),
+    "read before a pocket was begun": (Mode.VERIFY, [], (EventKind.READ, 0)),
+    "read in another pocket": (Mode.VERIFY, [(EventKind.POCKET_BEGIN, 1)], (EventKind.READ, 2)),
+    "the end of another pocket": (Mode.VERIFY, [(EventKind.POCKET_BEGIN, 1)], (EventKind.POCKET_END, 4)),
+    "a fifth pocket": (Mode.VERIFY, [], (EventKind.POCKET_BEGIN, 5)),
+}
+
+
+@pytest.mark.parametrize("how", IMPOSSIBLE)
+def test_what_no_machine_can_say_here_stops_it(how: str) -> None:
+    mode, before, then = IMPOSSIBLE[how]
+    driver = Driver(Setup())
+    driver.start()
+    assert driver.run(Connected)
+    host, now = driver.host, driver.world.now
+    host.put(Job(7, mode, 52, driver.job.plan if mode is Mode.DEAL else None), now)
+    host.events()
+    for number, (kind, pocket) in enumerate([*before, then], start=1):
+        event = Event(7, number, kind, ErrorCode.NONE, 1, pocket, 0, 0)
+        host.data_to_send()
+        host.receive(encode_frame(pack(event, 0, host._line.session)), now)
+    assert len(host.records) == len(before)
+    assert isinstance(host.events()[-1], MemoryDiffers)
+    assert any(isinstance(event.message, Stop) for event in peer_reads(host.data_to_send()))
 
 
 def test_the_machine_itself_refuses_a_resume_that_does_not_match() -> None:
