@@ -81,7 +81,7 @@ class Station(BoardWork):
                 self._refused(command, code)
             case ev.SensorsChanged():
                 self._sensors = event
-                self._board_was_out = self._board_was_out or not event.sensors.board
+                self._fresh = self._fresh or not event.sensors.board
                 self._maybe_start()
 
     # -- line and memory -------------------------------------------------------------------------------------------
@@ -109,6 +109,8 @@ class Station(BoardWork):
         self._out.append(Restore(resumed.entry.job, resumed.records))
 
     def _connected(self, info: ev.MachineInfo) -> None:
+        if self._info is None and info.last_event:
+            self._fresh = False  # the board that its last job went into may still be in the slot
         self._info, self._tries, self._sensors = info, 0, None
         self._restarted = self._differs = False
         self._other_id = None
@@ -136,7 +138,8 @@ class Station(BoardWork):
         key, facts = prompts.other_job(self._other, job_id)
         self._decide(key, (Choice.ANEW, Choice.LEAVE), self._drop_other, **facts)
 
-    def _drop_other(self, _choice: Choice, _face: int) -> None:
+    def _drop_other(self, choice: Choice, _face: int) -> None:
+        self._emptied(choice)
         self.phase = Phase.CANCEL
         self._out.append(Cancel(self._other_id))
 

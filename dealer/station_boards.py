@@ -77,7 +77,8 @@ class BoardWork(Talk):
         self._yes, self._reveal, self._check_label = yes, reveal, check_label
         self._info: ev.MachineInfo | None = None
         self._tally: Tally | None = None
-        self._started = self._differs = self._restarted = self._board_was_out = False
+        self._started = self._differs = self._restarted = False
+        self._fresh = True  # no card of ours lies in the board in the slot, as far as anybody said or saw
         self._then: Choice | None = None
         self._other_id: int | None = None
         self._stop: ev.Stopped | None = None
@@ -168,7 +169,7 @@ class BoardWork(Talk):
             return False
         if self._sees_pockets:
             return not seen.occupied
-        return self._yes and (self._board_was_out or not self._done)
+        return self._yes and self._fresh
 
     def _maybe_start(self) -> None:
         """The board goes by itself where the machine sees that it is in, empty, and that there are cards."""
@@ -185,7 +186,7 @@ class BoardWork(Talk):
 
     def _start(self) -> None:
         self._asked = None
-        self._started, self._board_was_out = True, False
+        self._started, self._fresh = True, False
         self.phase = Phase.RUN
         self._mark(Fate.UNDER_WAY)
         self._out.append(Start())
@@ -194,6 +195,7 @@ class BoardWork(Talk):
     def _give_up(self, choice: Choice, _face: int) -> None:
         """Cancel the job, then deal the board anew or take the next."""
         self._then = choice
+        self._emptied(choice)
         self.phase = Phase.CANCEL
         self._out.append(Cancel())
 
@@ -208,6 +210,10 @@ class BoardWork(Talk):
             if self._started:
                 self._note_bad(task)
             self._next()
+
+    def _emptied(self, choice: Choice) -> None:
+        """ANEW says that somebody emptied the board in the slot."""
+        self._fresh = self._fresh or choice is Choice.ANEW
 
     def _note_bad(self, task: Task) -> None:
         if task not in self._bad:
@@ -289,6 +295,7 @@ class BoardWork(Talk):
         self._decide("machine_deal_anew", (Choice.ANEW, Choice.NEXT, Choice.LEAVE), self._anew_or_next, task=task)
 
     def _anew_or_next(self, choice: Choice, _face: int) -> None:
+        self._emptied(choice)
         if choice is Choice.ANEW and self.task is not None:
             self._put(self.task)
         else:

@@ -136,6 +136,43 @@ def test_yes_takes_a_new_board_as_ready_and_never_the_old_one() -> None:
     assert "Start" in orders(station)
 
 
+def test_yes_never_deals_a_board_onto_one_that_was_spoiled() -> None:
+    station = Room(Setup(), boards("huapai", 1, 2)).station(yes=True)
+    station.begin()
+    station.event(ev.Connected(plain_machine()))
+    station.event(seen(board=True))
+    assert "Start" in put(station)
+    station.event(ev.DoNotPlay(EventRecord(1, EventKind.SPOILED, 4, 255, 0, 51), ErrorCode.DECK_SHORT, (), ()))
+    assert station.answer(Choice.NEXT)
+    assert "Start" not in put(station), "the spoiled board is still in the slot"
+    station.event(seen(board=False))
+    station.event(seen(board=True))
+    assert "Start" in orders(station)
+
+
+def test_yes_deals_anew_into_the_board_that_a_person_emptied() -> None:
+    station = Room(Setup(), boards("huapai", 1)).station(yes=True)
+    station.begin()
+    station.event(ev.Connected(plain_machine()))
+    station.event(seen(board=True))
+    assert "Start" in put(station)
+    station.event(ev.DoNotPlay(EventRecord(1, EventKind.SPOILED, 4, 255, 0, 51), ErrorCode.DECK_SHORT, (), ()))
+    assert station.answer(Choice.ANEW)
+    assert "Start" in put(station)
+
+
+def test_yes_does_not_take_the_board_that_an_earlier_run_left_in_the_slot() -> None:
+    """The program died between two boards, and the same command is typed again, as the manual says."""
+    station = Room(Setup(), boards("huapai", 2)).station(yes=True)
+    station.begin()
+    station.event(ev.Connected(replace(plain_machine(), job_id=9, state=MachineState.DONE, last_event=54, acked=54)))
+    station.event(seen(board=True))
+    assert "Start" not in put(station)
+    station.event(seen(board=False))
+    station.event(seen(board=True))
+    assert "Start" in orders(station)
+
+
 @pytest.mark.parametrize(
     ("change", "key"),
     [
