@@ -1034,7 +1034,8 @@ def _lenient_streams() -> None:
 def _leave(code: int) -> NoReturn:
     # What is still in the buffers may meet a closed pipe; nobody reads it, so nobody is told.
     try:
-        sys.stdout.flush()
+        if sys.stdout is not None:  # closed before the start
+            sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):

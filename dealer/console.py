@@ -63,7 +63,8 @@ class Terminal:
     ) -> None:  # fmt: skip
         self._quiet, self._show_progress = quiet, show_progress
         self._source = sys.stdin if source is None else source
-        self._out, self._err = out or sys.stdout, err or sys.stderr
+        # Without a console (or with a closed descriptor) Python has no streams at all; the board is dealt all the same.
+        self._out, self._err = out or sys.stdout or StringIO(), err or sys.stderr or StringIO()
         # A stop that reads ????? helps nobody: a console without Chinese characters gets English.
         self._lang = lang if _can_show(self._out, say("machine_choice_anew", lang)) else "en"
         self._typed = _is_terminal(self._source)

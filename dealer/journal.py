@@ -7,6 +7,7 @@ hands: only its owner reads it, and the events of a mere reading are deleted whe
 
 import os
 import sqlite3
+import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,8 +16,8 @@ from typing import IO, Any, Final
 from boards.problems import Problem
 from dealer.files import reason_of
 from dealer.station_jobs import ATTEMPTS, READING_COPY, JobEntry, Outcome, job_id_of
-from firmware_protocol.codes import Mode
-from firmware_protocol.events import EventRecord
+from firmware_protocol.codes import ErrorCode, EventKind, Mode
+from firmware_protocol.events import EventRecord, chain
 from firmware_protocol.plan import Job, Plan, unpack_job_id
 
 SCHEMA_VERSION: Final = 1
@@ -45,7 +46,8 @@ class Journal:
         path: The file; made, with its folder, when it is not there.
 
     Raises:
-        Problem: `machine_journal_failed` (with the system's reason), `machine_journal_schema` (made by a newer paitao).
+        Problem: `machine_journal_failed` (with the system's reason), `machine_journal_damaged` (no journal, or a
+            broken one), `machine_journal_schema` (made by a newer paitao).
     """
 
     def __init__(self, path: Path) -> None:
@@ -82,8 +84,13 @@ class Journal:
     def _asking(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.Error as error:
+        except (sqlite3.OperationalError, sqlite3.IntegrityError) as error:
             raise Problem("machine_journal_failed", file=str(self.path), reason=reason_of(error)) from None
+        except sqlite3.Error as error:
+            raise self._damaged(error) from None
+
+    def _damaged(self, error: Exception) -> Problem:
+        return Problem("machine_journal_damaged", file=str(self.path), reason=reason_of(error))
 
     def _check_schema(self) -> None:
         self._db.execute("BEGIN IMMEDIATE")
@@ -93,9 +100,12 @@ class Journal:
                 for statement in _SCHEMA.split(";"):
                     self._db.execute(statement)
                 self._db.execute("INSERT INTO paitao_journal VALUES (?)", (SCHEMA_VERSION,))
-            found = self._db.execute("SELECT version FROM paitao_journal").fetchone()[0]
+            row = self._db.execute("SELECT version FROM paitao_journal").fetchone()
         finally:
             self._db.execute("COMMIT")
+        if row is None:
+            raise self._damaged(ValueError("no version"))
+        found = row[0]
         if found != SCHEMA_VERSION:
             raise Problem("machine_journal_schema", file=str(self.path), got=found, want=SCHEMA_VERSION)
 
@@ -137,13 +147,22 @@ class Journal:
             raise Problem("machine_journal_conflict", file=str(self.path), board=unpack_job_id(job_id)[1])
 
     def records(self, job_id: int) -> tuple[EventRecord, ...]:
-        """The events of a job by number, as `Host.restore` wants them."""
+        """The events of a job by number, as `Host.restore` wants them.
+
+        Raises:
+            Problem: `machine_journal_damaged`: some are missing or are none.
+        """
         with self._asking():
             found = self._db.execute(
                 "SELECT number, kind, code, face, pocket, cards FROM events WHERE job = ? ORDER BY number",
                 (_key(job_id),),
             ).fetchall()
-        return tuple(EventRecord(*row) for row in found)
+        records = tuple(EventRecord(*row) for row in found)
+        try:
+            _check(records)
+        except (ValueError, TypeError, struct.error) as error:
+            raise self._damaged(error) from None
+        return records
 
     def entry(self, job_id: int) -> JobEntry | None:
         """The job with that id, None when this journal does not know it."""
@@ -199,8 +218,16 @@ class Journal:
             ).fetchall()
         try:
             return tuple(_entry(row) for row in found)
-        except ValueError as error:
-            raise Problem("machine_journal_failed", file=str(self.path), reason=str(error)) from None
+        except (ValueError, TypeError) as error:
+            raise self._damaged(error) from None
+
+
+def _check(records: tuple[EventRecord, ...]) -> None:
+    chain(records)
+    for number, record in enumerate(records, start=1):
+        EventKind(record.kind), ErrorCode(record.code)
+        if record.number != number:
+            raise ValueError(f"event {number} is missing")
 
 
 def _entry(row: tuple[Any, ...]) -> JobEntry:

@@ -287,9 +287,10 @@ def _interrupts() -> Iterator[Callable[[], bool]]:
     before = signal.signal(signal.SIGINT, lambda *_: pressed.set())
 
     def taken() -> bool:
-        was = pressed.is_set()
+        if not pressed.is_set():
+            return False
         pressed.clear()
-        return was
+        return True
 
     try:
         yield taken

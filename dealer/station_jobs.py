@@ -113,7 +113,14 @@ def tasks_for(
         planned: How many copies the set has.
         descending: Highest board first; over the sessions that wears the packs evenly.
         backs: The back of the packs that are used.
+
+    Raises:
+        Problem: `copy_beyond_machine`: a copy number that no job id has room for.
     """
+    copies = list(copies)
+    for copy in copies:
+        if not 0 < copy < READING_COPY:
+            raise Problem("copy_beyond_machine", copy=copy, largest=READING_COPY - 1)
     order = sorted(boards, key=lambda board: board.number, reverse=True) if descending else list(boards)
     return [
         Task(board.number, copy, board.printed_number, plan_of(board), planned, backs)

@@ -458,6 +458,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "TCP 連接埠 {port} 不能使用（{reason}），請換一個，或用 0 自動選取。",
     ),
     # journal
+    "machine_journal_damaged": (
+        "the journal is damaged ({reason}); empty the board in the machine and move this file away, then run again.",
+        "日志已损坏（{reason}）；请倒空机器里的牌套，把日志文件移走，再运行。",
+        "日誌已損壞（{reason}）；請倒空機器裡的牌套，把日誌檔移走，再重新運行。",
+    ),
     "machine_journal_failed": (
         "the journal cannot be written ({reason}), so the machine was stopped; make room or check the folder, then run again.",
         "日志无法写入（{reason}），机器已停下；请腾出空间或检查文件夹后重新运行。",
@@ -477,6 +482,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "a machine takes board numbers to {largest}; renumber the set.",
         "机器只接受不超过 {largest} 的牌号，请重新编号。",
         "機器只接受不超過 {largest} 的牌號，請重新編號。",
+    ),
+    "copy_beyond_machine": (
+        "copy {copy}: a machine counts copies from 1 to {largest}; take a number of these.",
+        "第{copy}份：机器的份号只能从1到{largest}，请换一个份号。",
+        "第{copy}份：機器的份號只能從1到{largest}，請換一個份號。",
     ),
     "machine_attempts": (
         "copy {copy} was dealt 256 times; make another copy number instead.",

@@ -15,9 +15,10 @@ from boards.games import game
 from boards.problems import Problem
 from dealer import keys, making
 from dealer.journal import Journal, claimed_port
+from dealer.operations.machine import _unfinished
 from dealer.station_jobs import READING_COPY, JobEntry, Outcome, job_id_of, plan_of
-from firmware_protocol.codes import Mode
-from firmware_protocol.events import EventRecord
+from firmware_protocol.codes import Capability, ErrorCode, EventKind, MachineKind, MachineState, Mode
+from firmware_protocol.events import EventRecord, MachineInfo
 from firmware_protocol.plan import Job, unpack_job_id
 
 FINGERPRINT = "66a1b2c3" + "0" * 56
@@ -125,7 +126,7 @@ def test_files_that_are_no_journal(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("not a database, but long enough to be looked at " * 40, encoding="utf-8")
     with pytest.raises(Problem) as refused:
         Journal(tmp_path / "text")
-    assert refused.value.key == "machine_journal_failed"
+    assert refused.value.key == "machine_journal_damaged"
     with pytest.raises(Problem) as refused:
         Journal(tmp_path)
     assert refused.value.key == "machine_journal_failed"
@@ -137,6 +138,62 @@ def test_files_that_are_no_journal(tmp_path: Path) -> None:
     with pytest.raises(Problem) as refused:
         Journal(tmp_path / "new")
     assert refused.value.key == "machine_journal_schema"
+
+
+def read_whole(path: Path, job_id: int) -> None:
+    with Journal(path) as journal:
+        journal.entry(job_id)
+        journal.unfinished()
+        journal.records(job_id)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM events WHERE number = 2",
+        "UPDATE events SET kind = 77 WHERE number = 2",
+        "UPDATE events SET code = 99 WHERE number = 2",
+        "UPDATE events SET face = 'x' WHERE number = 2",
+        "UPDATE events SET face = 999 WHERE number = 2",
+        "UPDATE jobs SET state = 'zzz'",
+        "UPDATE jobs SET plan = 'abc'",
+        "UPDATE jobs SET job = 'zz'",
+        "DELETE FROM paitao_journal",
+    ],
+)
+def test_a_damaged_journal_is_one_sentence(tmp_path: Path, damage: str) -> None:
+    path, one = tmp_path / "j", entry()
+    with Journal(path) as journal:
+        journal.open_job(one, NOW)
+        for number in (1, 2, 3):
+            journal.append(one.job.job_id, record(number))
+    db = sqlite3.connect(path)
+    db.execute(damage)
+    db.commit()
+    db.close()
+    with pytest.raises(Problem) as refused:
+        read_whole(path, one.job.job_id)
+    assert refused.value.key == "machine_journal_damaged"
+
+
+def holding(job_id: int) -> MachineInfo:
+    none, paused = Capability.MEMORY, MachineState.PAUSED
+    code = ErrorCode.NONE
+    return MachineInfo("m/1", 1, MachineKind.BOARD, none, (52,), 4, 2, True, job_id, 0, paused, code, 1, 1, 0)
+
+
+def test_only_a_board_of_this_very_set_is_taken_up(tmp_path: Path) -> None:
+    """Another set's board is in the machine, even one whose fingerprint begins with the same 32 bits: the ids agree."""
+    of = making.make_set(keys.practice_secret("x"), game("huapai"), [7], seed="x")
+    for fingerprint, is_ours in ((of.fingerprint, True), (of.fingerprint[:8] + "0" * 56, False), ("0" * 64, False)):
+        job = Job(job_id_of(fingerprint, 7, 1, 0), Mode.DEAL, 52, plan_of(of.board(7)), 7)
+        with Journal(tmp_path / fingerprint) as journal:
+            journal.open_job(JobEntry(job, "66H6-9KCW", fingerprint, "COM3", "m/1"), NOW)
+            journal.append(job.job_id, EventRecord(1, EventKind.STARTED, 0, 255, 0, 0))
+            found = _unfinished(journal, holding(job.job_id), of, 1, "")
+            assert (found is not None) is is_ours
+            taken = fingerprint[:8] == of.fingerprint[:8]
+            assert journal.next_attempt(of.fingerprint, 7, 1) == int(taken), "an id is never used for two boards"
 
 
 def test_one_port_one_process(tmp_path: Path) -> None:

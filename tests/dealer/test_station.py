@@ -1,13 +1,15 @@
 """The station over a simulated machine on a virtual clock: what it does itself, what it asks, what is never wrong."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from station_world import Room, always, boards, never
 
-from dealer.station_io import Ask, Choice, Fate, Say
+from boards.problems import Problem
+from dealer.station_io import Ask, Choice, Fate, MarkCopy, Say
 from dealer.station_jobs import Outcome, plan_of, tasks_for
 from firmware_protocol import events as ev
 from firmware_protocol.codes import (
@@ -40,6 +42,13 @@ def test_a_plan_puts_each_hand_into_its_pocket(name: str) -> None:
     contents = plan_of(board).contents()
     for seat, hand in enumerate(board.deal.hands):
         assert sorted(contents[seat + 1].elements()) == list(hand)
+
+
+@pytest.mark.parametrize("copy", [0, 255, 300])
+def test_a_copy_that_no_job_id_has_room_for_is_refused(copy: int) -> None:
+    with pytest.raises(Problem) as refused:
+        tasks_for(boards("huapai", 1), [1, copy])
+    assert refused.value.key == "copy_beyond_machine"
 
 
 def test_tasks_go_set_by_set() -> None:
@@ -155,6 +164,61 @@ def test_nobody_at_the_keyboard_resumes_nothing(yes: bool) -> None:
     assert room.run(station, never) == 3
     assert len(room.progress) <= moved + 2  # those that were under way
     assert room.keys[-3:] == ["machine_nobody", "machine_left", "machine_summary"]
+
+
+@pytest.mark.parametrize("yes", [False, True])
+def test_a_person_who_says_nothing_resumes_nothing(yes: bool) -> None:
+    room = Room(Setup(card_s=0.01), boards("huapai", 1))
+    room.run(room.station(), never, until=lambda: len(room.progress) > 9)
+    moved = len(room.progress)
+    assert room.run(room.station(yes=yes), lambda question: None, limit_s=30) is None
+    assert len(room.progress) <= moved + 2  # those that were under way
+    assert room.keys[-1] == "machine_resume"
+
+
+def test_a_board_under_way_is_no_longer_what_it_was() -> None:
+    """Dealt with --again and cut off: the cards that the store called made have been taken out."""
+    room = Room(Setup(card_s=0.01), boards("huapai", 1))
+    room.run(room.station(), never, until=lambda: len(room.progress) > 9)
+    assert room.fates == {1: Fate.UNDER_WAY}
+
+
+def take_one_away(records: list[EventRecord]) -> list[EventRecord]:
+    return [record._replace(number=record.number - (record.number > 20)) for record in records if record.number != 20]
+
+
+def move_one(records: list[EventRecord]) -> list[EventRecord]:
+    return [r._replace(pocket=r.pocket % 4 + 1) if r.number == 20 else r for r in records]
+
+
+@pytest.mark.parametrize("change", [take_one_away, move_one])
+def test_done_in_the_journal_is_believed_only_with_all_its_cards(
+    change: Callable[[list[EventRecord]], list[EventRecord]],
+) -> None:
+    """The process died before it closed the job, and the machine had said DONE to less than the plan."""
+    room = Room(Setup(card_s=0.01), boards("huapai", 1))
+    assert room.run(room.station(), never) == 0
+    ((job_id, (entry, records)),) = room.jobs.items()
+    room.jobs[job_id] = (type(entry)(entry.job, entry.code, entry.fingerprint, "p", "m"), change(records))
+    room.fates.clear()
+    station = room.station()
+    station.begin()
+    fates = [order.fate for order in station.outputs() if isinstance(order, MarkCopy)]
+    assert fates == [Fate.DO_NOT_PLAY]
+
+
+def test_a_board_dealt_against_its_plan_is_never_gone_on_with() -> None:
+    """Machine and journal agree, and what they agree on is wrong: the process died before it could say so."""
+    room = Room(Setup(card_s=0.01), boards("huapai", 1))
+    room.run(room.station(), never, until=lambda: len(room.progress) > 20)
+    ((_, (_, records)),) = room.jobs.items()
+    records[10] = records[10]._replace(pocket=records[10].pocket % 4 + 1)
+    station = room.station()
+    station.begin()
+    station.event(ev.ResumeOffered(len(records), 20))
+    assert station.question is not None
+    assert Choice.RESUME not in station.question.choices
+    assert Fate.DO_NOT_PLAY in [order.fate for order in station.outputs() if isinstance(order, MarkCopy)]
 
 
 def test_a_finished_board_whose_closing_was_lost_is_not_dealt_twice() -> None:

@@ -123,6 +123,15 @@ def test_progress_is_one_line_in_place_and_gives_way() -> None:
     assert out.getvalue().count("\n") == 1
 
 
+def test_without_any_streams_the_board_is_dealt_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(f"sys.{name}", None)
+    made = Terminal("en", show_progress=True)
+    made.say(Say("machine_nobody"))
+    made.progress(Progress(7, 1, 9, 52, (3, 2, 2, 2)))
+    until(lambda: made.ended)
+
+
 def test_quiet_leaves_out_notes_but_no_warning() -> None:
     made, out, _ = terminal(Pipe(""), quiet=True)
     made.say(Say("machine_nobody"))
