@@ -5,6 +5,7 @@ twice is named with the seat that has it, because the typist cannot go on otherw
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -19,11 +20,8 @@ from boards.seats import SEATS, Seat
 JOKERS: Final = len(SUITS)
 """The field behind the four suits, in games that have jokers."""
 
-# Full-width signs come from a Chinese keyboard, dashes from a phone's.
-PLAIN: Final = str.maketrans(
-    {"＋": "+", "－": "-", "−": "-", "–": "-", "—": "-", "＝": "=", "，": ",", "．": ".", "。": ".", "＜": "<",
-     "《": "<", "！": "!", "\u3000": " "}
-)  # fmt: skip
+# A Chinese keyboard has its own points and brackets, a phone its own dashes.
+_SIGNS: Final = str.maketrans({"−": "-", "–": "-", "—": "-", "。": ".", "、": ",", "《": "<", "〈": "<"})
 _JOKER_WORDS: Final = (("小王", "X"), ("大王", "D"), ("XW", "X"), ("DW", "D"))
 _YES: Final = frozenset({"y", "yes", "是", "好"})
 _SHAPE: Final = re.compile(r"[0-9]{1,2}(?:[ ,\-]+[0-9]{1,2}){3,4}")
@@ -56,6 +54,11 @@ class _Line:
     after: int
     """The next field of this seat; one beyond the last: the hand is whole."""
     cards: Hand
+
+
+def plain_text(text: str) -> str:
+    """What was typed, full-width letters, digits and signs as the ordinary ones, no blanks at the ends."""
+    return unicodedata.normalize("NFKC", text).translate(_SIGNS).strip()
 
 
 class BoardTyping:
@@ -108,11 +111,11 @@ class BoardTyping:
         is compared.
 
         Raises:
-            Problem: `enter_blank`, `hand_rank` and the like for what is no rank; `enter_card_held` for every card that
-                has been given away, with who has it; `enter_many`, `enter_few` for a hand's size; `enter_shape`,
-                `enter_shape_form` for counts of the fourth hand.
+            Problem: `enter_blank`, `enter_blanks`, `enter_one_suit`, `hand_rank` and the like for what is no suit;
+                `enter_card_held` for every card that has been given away, with who has it; `enter_many`, `enter_few`
+                for a hand's size; `enter_shape`, `enter_shape_form` for counts of the fourth hand.
         """
-        plain = text.translate(PLAIN).strip()
+        plain = plain_text(text)
         asked = self.asked
         if not plain:
             raise Problem("enter_blank")
@@ -200,6 +203,10 @@ def complete_board(of: Game, number: int, header: Header, hands: Mapping[Seat, H
 def _suit(plain: str, field: int) -> Hand:
     """The cards of one line."""
     if field < JOKERS:
+        words = plain.split()
+        # `A K 10` is one suit; `AK4 QJ93 T52 876` would pass for thirteen spades.
+        if len(words) > 1 and not all(len(word) == 1 or word == "10" for word in words):
+            raise Problem("enter_blanks")
         return parse_hand("." * field + plain + "." * (JOKERS - 1 - field))
     letters = plain.upper()
     for word, letter in _JOKER_WORDS:

@@ -1,7 +1,8 @@
 """Hand-shuffled boards as lines of a text file, as one person or each player writes them down.
 
-`5 N AK4.QJ93.T52.876` is one hand of board 5; `5 N=... E=... S=...` are several. Header fields that differ from those
-of the number stand among them: `5 leader=W N=...`. Blank lines, and what follows a `#`, are passed over.
+`5 N AK4.QJ93.T52.876`, or `5 N AK4 QJ93 T52 876`, is one hand of board 5; `5 N=... E=... S=...` are several. Header
+fields that differ from those of the number stand among them: `5 leader=W N=...`. Blank lines, and what follows a `#`,
+are passed over.
 """
 
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from typing import Final
 
 from boards.board import Board
 from boards.deal import Hand, parse_hand
-from boards.entering import PLAIN, complete_board
+from boards.entering import complete_board, plain_text
 from boards.games import Game
 from boards.problems import Fault, Problem
 from boards.seats import Seat, parse_seat
@@ -46,7 +47,7 @@ def boards_of_lines(text: str, name: str, of: Game, numbers: Sequence[int] | Non
     written: dict[int, _Written] = {}
     faults: list[Fault] = []
     for at, line in enumerate(text.splitlines(), 1):
-        words = line.translate(PLAIN).partition("#")[0].replace(",", " ").split()
+        words = plain_text(line).partition("#")[0].replace(",", " ").split()
         if not words:
             continue
         if not (words[0].isascii() and words[0].isdigit() and len(words[0]) <= _DIGITS and int(words[0])):
@@ -79,8 +80,9 @@ def boards_of_lines(text: str, name: str, of: Game, numbers: Sequence[int] | Non
 
 
 def _take(words: list[str], board: _Written, of: Game) -> None:
-    if len(words) == 2 and "=" not in words[0] + words[1]:
-        words = ["=".join(words)]
+    if len(words) in (2, 5) and not any("=" in word for word in words):
+        # A hand's suits are joined by points, or stand apart: all four of them then.
+        words = [f"{words[0]}={'.'.join(words[1:])}"]
     if not words:
         raise Problem("entry_line_form")
     known = {one.name for one in fields(of.header_type)}

@@ -42,6 +42,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "没有输入；请输入点数，没有则输入 -。",
         "沒有輸入；請輸入點數，沒有則輸入 -。",
     ),
+    "enter_blanks": (
+        "that can be read in two ways; type one suit without blanks, as AK4, or a whole hand with points, as AK4.QJ93.T52.876.",
+        "这样写有两种读法；请输入一门，中间不留空格，如 AK4；或用点分隔的整手牌，如 AK4.QJ93.T52.876。",
+        "這樣寫有兩種讀法；請輸入一門，中間不留空格，如 AK4；或用點分隔的整手牌，如 AK4.QJ93.T52.876。",
+    ),
     "enter_one_suit": (
         "a whole hand may stand only at the first suit of a seat; type this suit alone.",
         "只能在每家的第一门处输入整手牌；这里请只输入这一门。",

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from boards.board import SALT_BYTES, BoardSet, Mark, ranges_text
 from boards.deal import hand_text
-from boards.entering import PLAIN, AskField, BoardTyping, field_word
+from boards.entering import AskField, BoardTyping, field_word, plain_text
 from boards.entry_lines import boards_of_lines
 from boards.formats.pbn_tokens import decode
 from boards.games import GAMES, Game, Header
@@ -121,7 +121,7 @@ def _typed(typing: BoardTyping, typist: Typist, number: int, *, reveal: bool) ->
             line = typist.ask("enter_fourth", seat=asked.seat, count=asked.count)
         if line is None:
             raise Problem("enter_ended", board=number)
-        plain = line.translate(PLAIN).strip()
+        plain = plain_text(line)
         if plain == LEAVE:
             return False
         if plain == BACK:

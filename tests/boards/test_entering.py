@@ -98,6 +98,8 @@ def refusals(typing: BoardTyping, text: str) -> list[str]:
         ((), "AK1", ["hand_rank"]),
         ((), "HAK", ["hand_suit_letter"]),
         ((), "AAK", ["enter_card_held"]),
+        ((), "AK4 QJ93 T52 876", ["enter_blanks"]),
+        ((), "A K 4 -", ["hand_rank"]),
         ((), "AKQ.JT9.876", ["hand_fields"]),
         ((), "AK4.QJ93.T52.87", ["enter_few"]),
         ((), "AK4.QJ93.T52.8765", ["enter_many"]),
@@ -156,7 +158,7 @@ def test_the_fourth_hand_is_checked_when_it_is_counted(text: str, keys: list[str
 
 def test_tens_small_letters_and_words_for_jokers() -> None:
     typing = BoardTyping(GAMES["guandan"], 1, GAMES["guandan"].default_header(1))
-    for line in ("a k 10 akt q q", "hJ 10 98765", "AKQJT98765", "－"):
+    for line in ("a k 10 A K T q Q", "hJ1098765", "AKQJT98765", "－"):
         typing.type(line)
     assert typing.asked == AskField(Seat.N, JOKERS, 24 + 1, 27)
     assert refusals(typing, "小王") == ["enter_few"]
@@ -189,7 +191,13 @@ def test_lines_in_either_form_give_the_boards(game_id: str) -> None:
         f"{b.number}  " + "  ".join(f"{seat.name.lower()}={hand_text(b.deal[seat])}" for seat in SEATS) + "  # ok\r\n"
         for b in reversed(boards)
     )
-    for text in (apart, together):
+    blanks = "\n".join(
+        f"{b.number} {seat.name} " + hand_text(b.deal[seat]).replace("..", ".-.").replace(".", " ")
+        for seat in (Seat.N, Seat.S, Seat.E)
+        for b in boards
+    )
+    wide = together.translate({code: code + 0xFEE0 for code in range(0x30, 0x5B)})
+    for text in (apart, together, blanks, wide):
         assert list(boards_of_lines(text, "x.txt", GAMES[game_id])) == boards
         assert list(boards_of_lines(text, "x.txt", GAMES[game_id], [2])) == boards[1:2]
 
