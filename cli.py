@@ -413,6 +413,12 @@ def check(session: Session, files: tuple[str, ...], game: "Game | None", first: 
             session.faults(one.notes, err=False)
             if one.format is not None:
                 session.out("check_line", file=one.file, count=one.boards, good=one.good, faults=len(one.faults))
+        if len(checked) > 1:
+            session.out(
+                "check_total", files=len(checked), clean=sum(one.is_clean for one in checked),
+                count=sum(one.boards for one in checked), good=sum(one.good for one in checked),
+                faults=sum(len(one.faults) for one in checked),
+            )  # fmt: skip
     sys.exit(CLEAN if all(one.is_clean for one in checked) else FINDINGS)
 
 
@@ -453,8 +459,13 @@ def convert(
 @to_option
 @boards_option
 @click.option("--strict", is_flag=True, help="Refuse instead of dropping what a format cannot hold.")
-@click.option("--for", "vendor", type=click.Choice(["duplimate", "dealer4"]), metavar="MACHINE",
-              help="duplimate or dealer4: the file it takes, a checklist; the copies are dealt outside.")
+@click.option(
+    "--for",
+    "vendor",
+    type=click.Choice(["duplimate", "dealer4"]),
+    metavar="MACHINE",
+    help="duplimate or dealer4: the file it takes, a checklist; the copies are dealt outside.",
+)
 @force_option
 @pass_session
 def export(

@@ -103,6 +103,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{file}：{count}副，{good}副正确，{faults}处错误",
         "{file}：{count}副，{good}副正確，{faults}處錯誤",
     ),
+    "check_total": (
+        "{files} files, {clean} without fault; {count} boards, {good} good, {faults} faults",
+        "共{files}个文件，{clean}个无误；{count}副，{good}副正确，{faults}处错误",
+        "共{files}個檔案，{clean}個無誤；{count}副，{good}副正確，{faults}處錯誤",
+    ),
     # scanning
     "scan_hand": (
         "{title}: {game}, set {code} ({set}), board {number} (container {container}), seat {seat}, copy {copy}",

@@ -510,3 +510,8 @@ def test_copies_are_planned_on_purpose(paitao: Paitao, made: Path) -> None:
 def test_a_format_that_no_output_obeys_is_refused(paitao: Paitao, made: Path, tmp_path: Path) -> None:
     one_sentence(paitao("convert", made, "--to", "record", "-o", tmp_path / "x.pbn"))
     one_sentence(paitao("deal", "huapai", "--boards", "1", "--seed", "x", "--to", "pbn"))
+
+
+def test_many_files_have_a_sum(paitao: Paitao, made: Path, field: Path) -> None:
+    ran = paitao("check", made, field / "F015-card-twice-card-missing.pbn")
+    assert ran.out.splitlines()[-1].startswith("2 files, 1 without fault; 19 boards, 18 good")
