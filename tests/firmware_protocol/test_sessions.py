@@ -33,7 +33,7 @@ from firmware_protocol.events import (
 from firmware_protocol.framing import Frame, encode_frame
 from firmware_protocol.host import CommandError, Host
 from firmware_protocol.memory import MachineMemory, MemoryLost, RamStore
-from firmware_protocol.message_types import Event, EventAck, Hello, Nak, Ok, Ping, Stop
+from firmware_protocol.message_types import Event, EventAck, Hello, JobPut, JobStart, Nak, Ok, Ping, Stop
 from firmware_protocol.messages import pack
 from firmware_protocol.plan import Job, pack_job_id
 from firmware_protocol.simulator import Setup
@@ -472,6 +472,33 @@ def test_a_frame_of_another_session_is_stale() -> None:
     (answer,) = peer_reads(machine.data_to_send())
     assert answer.message == Nak(MessageType.PING, C.STALE, MachineState.IDLE)
     assert answer.session == 0x1234
+
+
+def test_an_order_of_an_earlier_session_is_not_obeyed() -> None:
+    """Held up on the line while the host died and another one greeted: nothing may start from it."""
+    driver = Driver(Setup())
+    driver.start()
+    assert driver.run(Connected)
+    host, machine, now = driver.host, driver.machine.device, driver.world.now
+    host.put(driver.job, now)
+    machine.receive(host.data_to_send(), now)
+    late = encode_frame(pack(JobStart(driver.job.job_id), 99, host._line.session))
+    machine.receive(encode_frame(pack(Hello(12345, 1, 1, 0), 1, 0)), now)
+    machine.receive(late, now)
+    assert machine.engine.state is MachineState.READY
+
+
+def test_an_order_that_a_later_one_overtook_is_not_obeyed() -> None:
+    """A copy held up on the line for longer than the host waits: the board was given up since."""
+    machine = device()
+    job = Job(1, Mode.DEAL, 52, random_plan(52, random.Random(1)))
+    put = JobPut(job.job_id, job.digest, job.mode, job.pack, int(job.last_pack), job.label, job.plan_bytes)
+    machine.receive(encode_frame(pack(Hello(1, 1, 1, 0), 1, 0)), 0.0)
+    for sequence, order in ((2, put), (4, Ping()), (5, put), (3, JobStart(1))):
+        machine.receive(encode_frame(pack(order, sequence, machine.session)), 0.0)
+    assert machine.engine.state is MachineState.READY
+    machine.receive(encode_frame(pack(JobStart(1), 6, machine.session)), 0.0)
+    assert machine.engine.state is not MachineState.READY
 
 
 def test_a_host_of_a_later_version_is_told() -> None:
