@@ -10,7 +10,7 @@ from typing import Final
 from boards.board import BoardSet
 from boards.deal import Hand
 from boards.formats import bare, packed
-from boards.formats.file_reading import NO_HANDS, FileReading, Hands, base_name
+from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, Hands, base_name
 from boards.formats.machine_files import BRI_LINE, BRI_RECORD, DIGITS
 from boards.games import Game
 from boards.problems import Fault
@@ -79,8 +79,12 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     of = bare.game_of_13(game, "bri", name)
     start = 1 if first is None else first
     data, size = _layout(data)
-    boards = []
+    boards: list[FileBoard] = []
+    range_faults = packed.rest_fault(data, size, start)
     for at in range(len(data) // size):
+        if at % packed.HOPELESS == 0 and packed.is_hopeless(boards):
+            range_faults.append(Fault("file_rubbish", {"offset": at * size}))
+            break
         offset = at * size
         hands, faults = parse_digits(data[offset : offset + DIGITS], offset)
         if not packed.is_blank(data[offset + DIGITS : offset + size]):
@@ -88,8 +92,9 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         boards.append(packed.placed_board(of, record=at + 1, offset=offset, number=start + at, hands=hands,
                                           faults=faults))  # fmt: skip
     return FileReading(
-        name, "bri", of.id, tuple(boards), (), tuple(packed.position_notes(first)), origin={"file": base_name(name)},
-        range_faults=tuple(packed.rest_fault(data, size, start)),
+        name, "bri", of.id, tuple(boards), (), tuple(packed.position_notes(first)),
+        origin={"file": base_name(name)},
+        range_faults=tuple(range_faults),
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from boards.board import BoardSet
 from boards.cards import RANKS
 from boards.deal import Hand
 from boards.formats import bare, packed
-from boards.formats.file_reading import NO_HANDS, FileReading, Hands, base_name
+from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, Hands, base_name
 from boards.formats.machine_files import DGE_HANDS, DGE_RECORD, SYMBOLS
 from boards.games import Game
 from boards.problems import Fault
@@ -59,8 +59,12 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     """
     of = bare.game_of_13(game, "dge", name)
     start = 1 if first is None else first
-    boards = []
+    boards: list[FileBoard] = []
+    range_faults = packed.rest_fault(data, DGE_RECORD, start)
     for at in range(len(data) // DGE_RECORD):
+        if at % packed.HOPELESS == 0 and packed.is_hopeless(boards):
+            range_faults.append(Fault("file_rubbish", {"offset": at * DGE_RECORD}))
+            break
         record = data[at * DGE_RECORD : (at + 1) * DGE_RECORD]
         faults = []
         hands = parse_symbols(record.rstrip(b" \0"))
@@ -72,8 +76,9 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         boards.append(packed.placed_board(of, record=at + 1, offset=at * DGE_RECORD, number=start + at, hands=hands,
                                           faults=faults))  # fmt: skip
     return FileReading(
-        name, "dge", of.id, tuple(boards), (), tuple(packed.position_notes(first)), origin={"file": base_name(name)},
-        range_faults=tuple(packed.rest_fault(data, DGE_RECORD, start)),
+        name, "dge", of.id, tuple(boards), (), tuple(packed.position_notes(first)),
+        origin={"file": base_name(name)},
+        range_faults=tuple(range_faults),
     )  # fmt: skip
 
 

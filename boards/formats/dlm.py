@@ -30,6 +30,8 @@ _HELD: Final = tuple(
     bytes((first == seat) + (second == seat) for first, second in zip(_FIRST, _SECOND, strict=True))
     for seat in range(3)
 )
+_LONGEST: Final = 1_000_000
+"""Bytes of a file that are read; 99 boards need less than 20,000."""
 _FILLER: Final = FILLER.encode()
 
 _BOARD_KEY: Final = re.compile(r"board\s+([0-9]{1,3})")
@@ -99,6 +101,8 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         Problem: `format_game`, `text_damaged`, or `no_deals` when there is no line of a board in it.
     """
     of = bare.game_of_13(game, "dlm", name)
+    rubbish = [Fault("file_rubbish", {"offset": _LONGEST})] if len(data) > _LONGEST else []
+    data = data[:_LONGEST]
     try:
         text, notes = decode(data)
     except Problem as problem:
@@ -118,8 +122,9 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     boards = _boards(of, document, used)
     event = "".join(letter for letter in document.header.get("headline", "") if is_text(letter))
     return FileReading(
-        name, "dlm", of.id, tuple(boards), (), (*notes, *header_notes), event, origin={"file": base_name(name)},
-        range_faults=(*header_faults, *range_faults),
+        name, "dlm", of.id, tuple(boards), (), (*notes, *header_notes), event,
+        origin={"file": base_name(name)},
+        range_faults=(*header_faults, *range_faults, *rubbish),
     )  # fmt: skip
 
 
@@ -192,7 +197,7 @@ def tally(data: bytes) -> int | None:
 
     Every card of those boards is counted and every checksum worked out.
     """
-    match = _PLAIN.fullmatch(data)
+    match = _PLAIN.fullmatch(data) if len(data) <= _LONGEST else None
     if match is None:
         return None
     duplicates, low, high, stored = map(int, match.group(2, 3, 4, 5))

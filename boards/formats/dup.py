@@ -80,11 +80,17 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     of = bare.game_of_13(game, "dup", name)
     count = len(data) // DUP_RECORD
     numbers = _numbers(data[_TRAILER:DUP_RECORD] if count else b"", count, first)
-    boards = [_board(of, data[at * DUP_RECORD : (at + 1) * DUP_RECORD], at, numbers.first) for at in range(count)]
+    boards: list[FileBoard] = []
+    range_faults = [*packed.rest_fault(data, DUP_RECORD, numbers.first), *numbers.range_faults]
+    for at in range(count):
+        if at % packed.HOPELESS == 0 and packed.is_hopeless(boards):
+            range_faults.append(Fault("file_rubbish", {"offset": at * DUP_RECORD}))
+            break
+        boards.append(_board(of, data[at * DUP_RECORD : (at + 1) * DUP_RECORD], at, numbers.first))
     notes = [*numbers.notes, *_notes(data, count)]
     return FileReading(
         name, "dup", of.id, tuple(boards), numbers.faults, tuple(notes), origin={"file": base_name(name)},
-        range_faults=(*packed.rest_fault(data, DUP_RECORD, numbers.first), *numbers.range_faults),
+        range_faults=tuple(range_faults),
     )  # fmt: skip
 
 

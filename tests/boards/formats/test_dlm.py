@@ -251,6 +251,13 @@ def test_whatever_comes_only_a_problem_is_raised(data: st.DataObject) -> None:
         assert not board.board().faults()
 
 
+def test_rubbish_behind_the_boards_is_told_and_not_read() -> None:
+    data = FILE + b"=\n" * 1_000_000
+    assert keys(read(data))[0] == ["file_rubbish"]
+    assert boards.formats.tally(data) is None
+    assert boards.formats.tally(FILE + b"[STARTUP]\r\n" + b"Statistics=0\r\n" * 100_000) is None
+
+
 def test_letters_and_holders_are_inverse() -> None:
     every = bytes(divmod(at, 4)[half] for at in range(16) for half in (0, 1))
     assert dlm.letters(every + bytes(20))[:16] == "abcdefghijklmnop"
