@@ -30,7 +30,7 @@ _VULNERABLE: Final = {
     "none": "None", "love": "None", "-": "None", "ns": "NS", "n-s": "NS", "n/s": "NS", "ew": "EW", "e-w": "EW",
     "e/w": "EW", "all": "All", "both": "All",
 }  # fmt: skip
-_MOST_FAULTS: Final = 50_000
+_MOST_FAULTS: Final = 20_000
 """Whoever has more of them reads rubbish."""
 
 
@@ -52,19 +52,25 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     except Problem as problem:
         raise problem.at(file=name) from None
     reader = GameReader(text)
-    games = list(reader.games())
-    file_faults, file_notes = reader.faults, [*notes, *reader.notes]
+    games: list[PbnGame] = []
+    stream = _remembered(reader.games(), games)
+    if "Game" in text:
+        # Some board may say which game all are of, so every one is read before the first is looked at.
+        stream = iter(list(stream))
+    file_faults: list[Fault] = []
+    file_notes = list(notes)
+    try:
+        played = _played_game([entry for entry in games if entry.has_deal], game, file_faults, file_notes)
+    except Problem as problem:
+        raise problem.at(file=name) from None
+    kept = Kept(text)
+    boards, merged = _boards(stream, played, first, kept, file_faults)
+    file_faults[:0], file_notes[len(notes) : len(notes)] = reader.faults, reader.notes
     with_deal = [entry for entry in games if entry.has_deal]
     if not with_deal:
         if any(entry.tags for entry in games) or not file_faults:
             raise Problem("pbn_no_deals" if games else "pbn_no_tags", file=name)
         raise Problem(file_faults).at(file=name)
-    try:
-        played = _played_game(with_deal, game, file_faults, file_notes)
-    except Problem as problem:
-        raise problem.at(file=name) from None
-    kept = Kept(text)
-    boards, merged = _boards(games, played, first, kept, file_faults)
     if merged:
         file_notes.append(Fault("pbn_merged", {"times": merged}, note=True))
     numbers = {board.number for board in boards}
@@ -73,6 +79,12 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         name, "pbn", played.id, boards, event=_event(games), origin={"file": base_name(name)}, kept=kept
     )
     return _with_our_tags(reading, with_deal, file_faults, file_notes)
+
+
+def _remembered(games: Iterator[PbnGame], into: list[PbnGame]) -> Iterator[PbnGame]:
+    for entry in games:
+        into.append(entry)
+        yield entry
 
 
 def _played_game(entries: list[PbnGame], wanted: Game | None, faults: list[Fault], notes: list[Fault]) -> Game:
@@ -94,7 +106,7 @@ def _played_game(entries: list[PbnGame], wanted: Game | None, faults: list[Fault
 
 
 def _boards(
-    games: list[PbnGame], played: Game, first: int | None, kept: Kept, file_faults: list[Fault]
+    games: Iterator[PbnGame], played: Game, first: int | None, kept: Kept, file_faults: list[Fault]
 ) -> tuple[tuple[FileBoard, ...], int]:
     boards: list[FileBoard] = []
     seen: dict[tuple[int | None, tuple[bytes | None, ...]], FileBoard] = {}

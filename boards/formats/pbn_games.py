@@ -129,7 +129,7 @@ class GameReader:
         if "{" in part or ("\\" in part and ('\\"' in part or "\\\\" in part)):
             return None
         count = part.count("[")
-        if part.count("\n[") != count - 1:
+        if part.count("\n[") != count - 1 or count > _RUBBISH:
             return None
         pairs = _PAIR.findall(part)
         if len(pairs) != count:

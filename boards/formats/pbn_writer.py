@@ -22,7 +22,7 @@ _OURS: Final = frozenset({*pbn_tags.SET_TAGS, pbn_tags.CONTAINER, pbn_tags.EVENT
 _OF_BOARD: Final = ("Event", "Site", "Date")
 """What further games of a board take from the first if they do not say it."""
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
-_NOT_LATIN: Final = re.compile(r"[^\x00-\x7f\xc0-\xff]")
+_NOT_LATIN: Final = re.compile(r"[^\x00-\x7f\xa0-\xff]")
 
 
 def write(board_set: BoardSet, source: FileReading | None = None) -> bytes:
