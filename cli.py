@@ -5,91 +5,25 @@ Nothing heavy is imported at the top: `paitao --help` must not wait for librarie
 """
 
 import json
-import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
+from dealer.shell import CLEAN, FINDINGS, LANGUAGES, Commands, Session, misused, pass_session, run
+
 if TYPE_CHECKING:
     from boards.board import Board
     from boards.diagnosis import Diagnosis
     from boards.games import Game
-    from boards.problems import Fault
     from boards.reading import Reading
     from dealer.console import Terminal
 
 VERSION = "0.1.0"
 """A literal: looking it up in the installed package costs half a start."""
 
-LANGUAGES = ("en", "zh-Hans", "zh-Hant")
-CLEAN, FINDINGS, BAD_INPUT, MACHINE, INTERRUPTED = 0, 1, 2, 3, 130
-
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-class Session:
-    """What the global options said."""
-
-    def __init__(self, store: str | None, lang: str, quiet: bool) -> None:
-        self.store = store
-        self.paper_lang = lang
-        self.lang = _readable(lang)
-        """For the terminal; paper has every character."""
-        self.quiet = quiet
-
-    def say(self, key: str, **facts: Any) -> str:
-        """A sentence of the `cli` table, or any other, in the chosen language."""
-        from boards.wording import say
-
-        return say(key, self.lang, **facts)
-
-    def out(self, key: str, **facts: Any) -> None:
-        """Print a result."""
-        click.echo(self.say(key, **facts))
-
-    def note(self, key: str, **facts: Any) -> None:
-        """Tell something beside the result: on stderr, unless --quiet."""
-        if not self.quiet:
-            click.echo(self.say(key, **facts), err=True)
-
-    def faults(self, faults: "Sequence[Fault]", *, err: bool = True) -> None:
-        """Print faults as sentences and notes with the word for them in front; equal notes once, long lists cut."""
-        from boards.wording.listing import lines
-
-        for line in lines(faults, self.lang):
-            click.echo(line, err=err)
-
-    @property
-    def progress(self) -> bool:
-        """Progress goes to a terminal only."""
-        return not self.quiet and sys.stderr.isatty()
-
-
-pass_session = click.make_pass_decorator(Session)
-
-
-class ClosedPipe(Exception):
-    """Whoever read our output has enough of it."""
-
-
-class Commands(click.Group):
-    """A group whose closed pipes reach `entry`; click itself would end the process with 1, as for findings."""
-
-    def make_context(self, *arguments: Any, **extra: Any) -> click.Context:
-        """As click's; `--help` prints from here."""
-        try:
-            return super().make_context(*arguments, **extra)
-        except BrokenPipeError:
-            raise ClosedPipe from None
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """As click's."""
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError:
-            raise ClosedPipe from None
 
 
 def games(_context: click.Context, _option: click.Parameter, value: str | None) -> "Game | None":
@@ -198,13 +132,6 @@ def deal(
         secret_file=secret, public=public, copies=copies, outputs=outputs, to=to, force=force,
     )  # fmt: skip
     report_made(session, made)
-
-
-def misused(key: str) -> Exception:
-    """Options that do not go together, as a problem to be raised."""
-    from boards.problems import Problem
-
-    return Problem(key)
 
 
 def report_made(session: Session, made: Any) -> None:
@@ -1027,135 +954,9 @@ def demo(session: Session, folder: str | None, tcp: bool) -> None:
     sys.exit(CLEAN if good else FINDINGS)
 
 
-def _standing_streams() -> None:
-    # Started with a closed stream (`>&-`, a service), Python has None there, and the next file that is opened would
-    # take its descriptor. The null device takes the place: lowest free descriptor first, which is the closed one.
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))
-
-
-def _lenient_streams() -> None:
-    # A console of another code page must not stop a result: what it cannot show becomes a question mark.
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-
-
-def _leave(code: int) -> NoReturn:
-    # What is still in the buffers may meet a closed pipe; nobody reads it, so nobody is told.
-    try:
-        if sys.stdout is not None:  # closed before the start
-            sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
-        code = code or BAD_INPUT
-    sys.exit(code)
-
-
-def _lang_of(arguments: Sequence[str]) -> str:
-    """The language for an error that came before or while the options were read."""
-    wanted = os.environ.get("PAITAO_LANG", "en")
-    for at, argument in enumerate(arguments):
-        if argument == "--lang" and at + 1 < len(arguments):
-            wanted = arguments[at + 1]
-        elif argument.startswith("--lang="):
-            wanted = argument[7:]
-    return _readable(wanted) if wanted in LANGUAGES else "en"
-
-
-def _readable(lang: str) -> str:
-    """The language, or English where standard output cannot show it: an answer that reads ????? helps nobody."""
-    try:
-        _SAMPLES.get(lang, "").encode(getattr(sys.stdout, "encoding", None) or "utf-8")
-    except (UnicodeEncodeError, LookupError):
-        return "en"
-    return lang
-
-
-_SAMPLES = {"zh-Hans": "\u724c", "zh-Hant": "\u724c"}
-
-
-def _usage(wrong: click.ClickException, lang: str) -> str:
-    """A command that was written wrongly, in one sentence of the chosen language."""
-    from boards.wording import say
-
-    context = getattr(wrong, "ctx", None)
-    parameter = getattr(wrong, "param", None)
-    facts: dict[str, Any] = {"command": context.command_path if context else "paitao"}
-    key = "usage_other"
-    if parameter is not None:
-        facts["name"] = parameter.metavar if parameter.param_type_name == "argument" and parameter.metavar else (
-            parameter.opts[-1] if parameter.param_type_name == "option" else str(parameter.name).upper())  # fmt: skip
-    if isinstance(wrong, click.MissingParameter) and parameter is not None:
-        key = "usage_missing"
-    elif isinstance(wrong, click.NoSuchOption):
-        key, facts["name"] = "usage_option", wrong.option_name
-    elif isinstance(wrong, click.exceptions.NoSuchCommand):
-        key, facts["name"] = "usage_command", wrong.command_name
-    elif isinstance(wrong, click.BadParameter) and parameter is not None:
-        kind = parameter.type
-        if isinstance(kind, click.IntRange) and kind.min is not None:
-            key = "usage_number_from" if kind.max is None else "usage_number"
-            facts |= {"low": kind.min, "high": kind.max}
-        elif isinstance(kind, click.Choice):
-            key, facts["known"] = "usage_choice", ", ".join(map(str, kind.choices))
-    if key == "usage_other":
-        facts["reason"] = wrong.format_message().rstrip(".")
-    return say(key, lang, **facts)
-
-
-def _told(error: BaseException, arguments: Sequence[str]) -> int:
-    """Say what an error means in one sentence each; gives the exit code. A bug is raised again."""
-    from boards.problems import Fault, Problem
-    from boards.wording import say, sentence
-    from boards.wording.listing import lines
-
-    lang = _lang_of(arguments)
-    if isinstance(error, Problem):
-        for line in lines(error.faults, lang):
-            click.echo(line, err=True)
-        return MACHINE if any(fault.key.startswith(MACHINE_KEYS) for fault in error.faults) else BAD_INPUT
-    if isinstance(error, MemoryError):
-        click.echo(say("no_memory", lang), err=True)
-        return BAD_INPUT
-    if isinstance(error, OSError):
-        fault = Fault("system_refused", {"file": error.filename, "reason": error.strerror or str(error)})
-        click.echo(sentence(fault, lang), err=True)
-        return BAD_INPUT
-    raise error
-
-
-MACHINE_KEYS = ("link_", "machine_")
-"""Problems whose keys begin so are the machine's or the link's, not the typist's."""
-
-
 def entry(arguments: Sequence[str] | None = None) -> NoReturn:
-    """The console script: every way a command can end becomes one sentence and one exit code."""
-    given = sys.argv[1:] if arguments is None else list(arguments)
-    _standing_streams()
-    _lenient_streams()
-    try:
-        code = main.main(args=given, prog_name="paitao", standalone_mode=False)
-        _leave(code if isinstance(code, int) else CLEAN)
-    except click.exceptions.Exit as ended:
-        _leave(ended.exit_code)
-    except click.exceptions.NoArgsIsHelpError as wrong:
-        wrong.show()
-        _leave(BAD_INPUT)
-    except click.ClickException as wrong:
-        click.echo(_usage(wrong, _lang_of(given)), err=True)
-        _leave(BAD_INPUT)
-    except (KeyboardInterrupt, click.Abort):
-        from boards.wording import say
-
-        click.echo(say("interrupted", _lang_of(given)), err=True)
-        _leave(INTERRUPTED)
-    except (ClosedPipe, BrokenPipeError):
-        _leave(CLEAN)
-    except Exception as error:
-        _leave(_told(error, given))
+    """The console script."""
+    run(main, arguments)
 
 
 if __name__ == "__main__":
