@@ -143,6 +143,9 @@ def open_port(text: str, *, baud: int = 115200) -> SerialLink:
 
     name = port_name(text)
     is_url = "://" in name
+    if name.lower().startswith("spy://"):
+        # pyserial's spy writes every byte of the line down, and the plan of a board is its hands.
+        raise LinkError("not_a_port", text, "spy:// would write the hands to a file or the screen", list_ports())
     failures = _failures()
     try:
         port = serial.serial_for_url(name, baudrate=baud, timeout=READ_WAIT_S, do_not_open=True)

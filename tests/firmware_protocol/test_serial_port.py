@@ -71,6 +71,7 @@ def test_a_port_that_nobody_listens_on() -> None:
 
 def test_an_unknown_url() -> None:
     assert opening("carrier-pigeon://here").kind == "not_a_port"
+    assert opening("spy://COM3?file=x").kind == "not_a_port"
 
 
 @needs_pty
