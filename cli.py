@@ -895,6 +895,7 @@ def machine_run(
 @click.option("--hands", default=300, type=click.IntRange(0, 60_000), metavar="MS", help="Time to change a board; 300.")
 @click.option("--memory", metavar="DIR", help="Keep the machine's memory and cards here, over kills and restarts.")
 @click.option("--deck-seed", type=int, metavar="N", help="The same deck orders each time.")
+@click.option("--serial", default=1, type=click.IntRange(1, 9999), metavar="N", help="Serial number; two need two.")
 @click.option("--fault", "faults", multiple=True, metavar="KIND@CARD", help="As jam_path@20 or power_cut@30.")
 @pass_session
 def machine_simulate(
@@ -905,6 +906,7 @@ def machine_simulate(
     hands: int,
     memory: str | None,
     deck_seed: int | None,
+    serial: int,
     faults: tuple[str, ...],
 ) -> None:
     """Be a dealing machine without hardware, for packs of 52 and 108, with hands that change boards and clear jams.
@@ -917,7 +919,8 @@ def machine_simulate(
     from dealer.operations import simulating
 
     simulating.simulate(
-        link=link, tcp=tcp, card_ms=speed, memory=memory, deck_seed=deck_seed, faults=faults, operator_ms=hands,
+        link=link, tcp=tcp, card_ms=speed, memory=memory, deck_seed=deck_seed, faults=faults,
+        operator_ms=hands, serial=serial,
         ready=lambda port: session.out("machine_simulator_ready", port=port),
         watch=lambda what: session.note("machine_simulator_" + what.replace(" ", "_")),
     )  # fmt: skip

@@ -45,6 +45,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{boards}已制作，略过；要重做请加 --again。",
         "{boards}已製作，略過；要重做請加 --again。",
     ),
+    "machine_elsewhere": (
+        "{name} is under way on {machine} and left out; finish it there, or deal it here anew with --again.",
+        "{name}正在 {machine} 上制作，略过；请在那里做完，或加 --again 在此重发。",
+        "{name}正在 {machine} 上製作，略過；請在那裡做完，或加 --again 在此重發。",
+    ),
     "machine_insert": (
         "{name}: insert its board, empty, and a full pack{backs}; it starts by itself.",
         "{name}：请放入空牌套和整副牌{backs}，放好自动开始。",

@@ -15,8 +15,8 @@ from dealer.journal import FILE_NAME, Journal, claimed_port
 from dealer.operations.sets import Found, find_set, keep_found, open_store
 from dealer.station import Station
 from dealer.station_driver import Driver, Line
-from dealer.station_io import INTERRUPTED, Fate, MarkCopy
-from dealer.station_jobs import READING_COPY, JobEntry, Unfinished, tasks_for
+from dealer.station_io import INTERRUPTED, Fate, MarkCopy, Say
+from dealer.station_jobs import READING_COPY, JobEntry, Task, Unfinished, tasks_for
 from dealer.station_reading import ReadingStation
 from firmware_protocol.codes import Capability
 from firmware_protocol.events import MachineInfo
@@ -110,7 +110,7 @@ def run_machine(
         boards: Only these boards.
         copies: Only these copies, all of them planned; default all.
         descending: Highest board first.
-        again: Also boards that are made.
+        again: Also boards that are made, or under way on another machine.
         yes: Take a board in the slot as ready.
         reveal: Name faces at stops; recorded in the store.
         any_board: Do not compare the number that the machine reads on the board.
@@ -139,12 +139,15 @@ def run_machine(
         info = line.greet()
         try:
             resumed = _unfinished(journal, info, of, planned, backs)
+            elsewhere = _elsewhere(journal, info, of, tasks) if not again else {}
+            for task, machine in elsewhere.items():
+                console.say(Say("machine_elsewhere", {"task": task, "machine": machine}))
             other = journal.entry(info.job_id) if info.job_id else None
             if reveal:
                 with open_store(store_url) as store:
                     store.record_reveal(of.fingerprint, (board.number for board in chosen), home.user(), home.now())
             station = Station(
-                [task for task in tasks if task not in made],
+                [task for task in tasks if task not in made and task not in elsewhere],
                 code=of.code,
                 fingerprint=of.fingerprint,
                 attempts={
@@ -219,6 +222,16 @@ def _unfinished(journal: Journal, info: MachineInfo, of: BoardSet, planned: int,
     entry = mine[-1]
     (task,) = tasks_for([of.board(entry.board)], [entry.copy], planned=planned, backs=backs)
     return Unfinished(entry, task, journal.records(entry.job.job_id))
+
+
+def _elsewhere(journal: Journal, info: MachineInfo, of: BoardSet, tasks: Sequence[Task]) -> dict[Task, str]:
+    """The boards of this set that are under way on other machines of this computer, each with the machine."""
+    others = {
+        (entry.board, entry.copy): entry.machine
+        for entry in journal.unfinished(fingerprint=of.fingerprint)
+        if entry.machine != info.machine_id and entry.job.job_id != info.job_id
+    }
+    return {task: others[task.board, task.copy] for task in tasks if (task.board, task.copy) in others}
 
 
 def _mark(found: Found, mark: MarkCopy, backs: str, store_url: str | None) -> None:

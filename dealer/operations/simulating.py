@@ -22,6 +22,7 @@ def simulate(
     deck_seed: int | None = None,
     faults: Sequence[str] = (),
     operator_ms: int = 300,
+    serial: int = 1,
     ready: Callable[[str], None] = lambda port: None,
     watch: Callable[[str], None] = lambda what: None,
     stop: Callable[[], bool] = lambda: False,
@@ -36,6 +37,7 @@ def simulate(
         deck_seed: Makes deck orders the same each time.
         faults: `KIND@CARD` or `misread_as@CARD=FACE`, by the number of the card fed.
         operator_ms: How long the hands take to change a board.
+        serial: Its serial number: two machines at one desk need two.
         ready: Told the port to open.
         watch: Told "connected", "power off" ...
         stop: Asked often.
@@ -47,7 +49,10 @@ def simulate(
     if (link is None) == (tcp is None):
         raise Problem("simulator_where")
     setup = Setup(
-        card_s=card_ms / 1000, operator_s=operator_ms / 1000, faults=[parse_simulated_fault(text) for text in faults]
+        machine_id=f"paitao/simulator/{serial}",
+        card_s=card_ms / 1000,
+        operator_s=operator_ms / 1000,
+        faults=[parse_simulated_fault(text) for text in faults],
     )
     simulation = runner.Simulation(setup, seed=deck_seed, state=Path(memory) if memory else None, watch=watch)
     try:

@@ -160,3 +160,21 @@ def test_the_watcher_of_a_pipe_goes_away(paitao: Paitao, tmp_path: Path) -> None
         host.stderr.close()
     with open_store(None) as store:
         assert store.copies("s")[0].place == "made"
+
+
+def test_a_board_under_way_on_another_machine_is_left_to_it(paitao: Paitao, tmp_path: Path) -> None:
+    assert paitao("deal", "huapai", "--boards", "1-2", "--seed", "a", "--set", "s").code == 0
+    with simulator("--speed", "40", "--hands", "5", line="--tcp", at="0") as (_, first):
+        host = Process("machine", "run", "s", "--port", first)
+        assert host.until("dealing")
+        host.kill()
+        with simulator("--speed", "2", "--hands", "5", "--serial", "2", line="--tcp", at="0") as (_, second):
+            ran = paitao("machine", "run", "s", "--port", second)
+            assert ran.code == 0, ran
+            assert "board 1 is under way on paitao/simulator/1" in ran.out
+            places = {copy["board"]: copy["place"] for copy in json.loads(paitao("copies", "s", "--json").out)}
+            assert places == {1: "planned", 2: "made"}
+            anew = paitao("machine", "run", "s", "--boards", "1", "--again", "--port", second)
+            assert anew.code == 0, anew
+            places = {copy["board"]: copy["place"] for copy in json.loads(paitao("copies", "s", "--json").out)}
+            assert places == {1: "made", 2: "made"}
