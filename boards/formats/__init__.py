@@ -164,7 +164,8 @@ FORMATS: Final[tuple[Format, ...]] = (
     Format(
         "pbn", (".pbn",), "boards.formats.pbn", True, None, ("huapai", "bridge"),
         ("keeps_numbers", "keeps_headers", "keeps_fingerprint"),
-        ("loses_origin", "loses_versions", "loses_event_elsewhere", "loses_event", "loses_session"), _looks_like_pbn,
+        ("loses_origin", "loses_versions", "loses_event_elsewhere", "loses_event", "loses_session", "loses_comments",
+         "loses_long_tags"), _looks_like_pbn,
     ),
     Format(
         "dlm", (".dlm",), "boards.formats.dlm", True, 99, _OF_13,
