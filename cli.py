@@ -46,7 +46,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON (
 output_option = click.option(
     "-o", "outputs", multiple=True, metavar="FILE", help="Write this file; its end picks the format; - is a pipe."
 )
-to_option = click.option("--to", metavar="FORMAT", help="The format of -o -: record or pbn.")
+to_option = click.option("--to", metavar="FORMAT", help="The format of -o -, as record, pbn, lin (docs/formats.md).")
 
 
 def reading_options(command: Command) -> Command:
