@@ -192,29 +192,35 @@ def _told(error: BaseException, arguments: Sequence[str]) -> int:
 
 def run(main: click.Group, arguments: Sequence[str] | None) -> NoReturn:
     """Run the command line with these arguments (default the process's own) and end the process."""
-    given = sys.argv[1:] if arguments is None else list(arguments)
     _standing_streams()
     _lenient_streams()
+    _leave(_ended(main, sys.argv[1:] if arguments is None else list(arguments)))
+
+
+def _ended(main: click.Group, given: Sequence[str]) -> int:
+    """Run it, say what there is to say, and give the exit code."""
     try:
         code = main.main(args=given, prog_name="paitao", standalone_mode=False)
-        _leave(code if isinstance(code, int) else CLEAN)
+        return code if isinstance(code, int) else CLEAN
+    except SystemExit as ended:  # how a command picks its own code
+        return ended.code if isinstance(ended.code, int) else CLEAN
     except click.exceptions.Exit as ended:
-        _leave(ended.exit_code)
+        return ended.exit_code
     except click.exceptions.NoArgsIsHelpError as wrong:
         wrong.show()
-        _leave(BAD_INPUT)
+        return BAD_INPUT
     except click.ClickException as wrong:
         _complain(_usage(wrong, _lang_of(given)))
-        _leave(BAD_INPUT)
+        return BAD_INPUT
     except (KeyboardInterrupt, click.Abort):
         from boards.wording import say
 
         _complain(say("interrupted", _lang_of(given)))
-        _leave(INTERRUPTED)
+        return INTERRUPTED
     except (ClosedPipe, BrokenPipeError):
-        _leave(CLEAN)
+        return CLEAN
     except Exception as error:
-        _leave(_told(error, given))
+        return _told(error, given)
 
 
 def _complain(text: str) -> None:
