@@ -15,14 +15,13 @@ LARGEST_NUMBER: Final = 255
 
 _SEAT: Final = bytes((value - 1) % 4 for value in range(256))
 _VALUE: Final = bytes((seat + 1) % 4 for seat in range(256))
-_TEXT: Final = bytes(range(32, 127)) + b"\t\r\n"
 _JUDGED: Final = 64
 
 
 def looks(data: bytes) -> bool:
     """Whether the bytes are records of this format: it has no mark, so most of the deals must make sense."""
     count, rest = divmod(len(data), SIZE)
-    if count == 0 or (rest and count < 2) or not data[: SIZE * _JUDGED].translate(None, _TEXT):
+    if count == 0 or (rest and count < 2) or not data[: SIZE * _JUDGED].translate(None, packed.TEXT):
         return False
     judged = min(count, _JUDGED)
     good = sum(rank_bytes.is_deal(data[at + 1 : at + SIZE]) for at in range(0, judged * SIZE, SIZE))

@@ -16,6 +16,9 @@ from boards.games import Game
 from boards.problems import Fault, Problem
 
 PACK: Final = bytes(range(52))
+TEXT: Final = bytes(range(32, 127)) + b"\t\r\n"
+"""Bytes of plain text. Dashes (0x2d) and other letters are deals by their bits, so that text is none of the formats
+that have no mark."""
 
 _HELD: Final = tuple(bytes(value == seat for value in range(256)) for seat in range(4))
 _REST: Final = bytes(2)

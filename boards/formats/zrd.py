@@ -25,7 +25,7 @@ _JUDGED: Final = 64
 def looks(data: bytes) -> bool:
     """Whether the bytes are records of this format: the format has no mark, so deals and tricks must make sense."""
     count, rest = divmod(len(data), SIZE)
-    if count == 0 or (rest and count < 2):
+    if count == 0 or (rest and count < 2) or not data[: SIZE * _JUDGED].translate(None, packed.TEXT):
         return False
     judged = min(count, _JUDGED)
     good = sum(_is_deal(data[at : at + SIZE]) for at in range(0, judged * SIZE, SIZE))

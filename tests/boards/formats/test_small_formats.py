@@ -258,5 +258,13 @@ def test_random_bytes_are_none_of_these() -> None:
         assert taken == [] or len(data) == 14
 
 
+@pytest.mark.parametrize("letter", "-6rxKN9c'")
+@pytest.mark.parametrize("size", [14, 23, 28, 46, 156, 322])
+def test_lines_of_one_letter_are_no_deals(letter: str, size: int) -> None:
+    # The four pairs of bits of such a letter are the four seats, so each hand would have 13 cards.
+    assert boards.formats.sniff(letter.encode() * size) is None
+    assert boards.formats.sniff((letter * 22 + "\n").encode() * size) is None
+
+
 def test_one_name_each() -> None:
     assert [for_name(name).suffixes[0] for name in SMALL] == [f".{name}" for name in SMALL]
