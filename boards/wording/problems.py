@@ -200,9 +200,9 @@ ROWS = {
         "已有另一套名為“{name}”（{code}），請用 --set 另取名稱。",
     ),
     "set_name_code": (
-        "“{name}” looks like the code of another set; choose a name that is no code with --set.",
-        "“{name}”看起来是另一套的套码，请用 --set 另取名称。",
-        "“{name}”看起來是另一套的套碼，請用 --set 另取名稱。",
+        "“{name}” looks like the code of another set, or of this one; choose a name that is no code.",
+        "“{name}”看起来是套码，请另取不像套码的名称。",
+        "“{name}”看起來是套碼，請另取不像套碼的名稱。",
     ),
     "set_name_pipe": (
         "“-” stands for a pipe and cannot be the name of a set; choose another with --set.",

@@ -11,7 +11,7 @@ from boards.games import Game
 from boards.problems import Problem
 from boards.reading import Reading, parse_reading
 from boards.referee_input import parse_counts, parse_observations
-from boards.store.store import CHECKED, DEALT_OUTSIDE, Copy
+from boards.store.store import CHECKED, DEALT_OUTSIDE, MADE, Copy
 from dealer import home
 from dealer.files import read_input
 from dealer.operations.sets import Found, find_set, open_store
@@ -73,7 +73,7 @@ def verify_board(
     where = find_set(text, store_url=store_url, game=game, first=first)
     board = where.board_set.board(number)
     if copy is None:
-        copy = _outside_copy(where, number, store_url)
+        copy = _only_copy(where, number, store_url)
     else:
         _check_copy(where, text, number, copy, store_url)
     if port is not None and by_machine is not None:
@@ -124,13 +124,13 @@ def _check_copy(where: Found, text: str, number: int, copy: int, store_url: str 
         raise Problem("copy_unknown", board=number, copy=copy, known=ranges_text(known))
 
 
-def _outside_copy(where: Found, number: int, store_url: str | None) -> int | None:
-    """The only copy of a board, if a machine that reports nothing dealt it."""
+def _only_copy(where: Found, number: int, store_url: str | None) -> int | None:
+    """The one copy that a reading without --copy can only be of, if it is made: nobody should have to name it."""
     if where.entry is None or where.entry.closed:
         return None
     with open_store(store_url) as store:
         known = [one for one in store.copies(where.name) if one.number == number]
-    return known[0].copy if len(known) == 1 and known[0].place == DEALT_OUTSIDE else None
+    return known[0].copy if len(known) == 1 and known[0].place in (MADE, DEALT_OUTSIDE) else None
 
 
 def _mark_checked(where: Found, number: int, copy: int, store_url: str | None) -> None:

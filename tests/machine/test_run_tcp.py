@@ -178,3 +178,11 @@ def test_a_board_under_way_on_another_machine_is_left_to_it(paitao: Paitao, tmp_
             assert anew.code == 0, anew
             places = {copy["board"]: copy["place"] for copy in json.loads(paitao("copies", "s", "--json").out)}
             assert places == {1: "made", 2: "made"}
+
+
+def test_the_only_copy_is_checked_without_being_named(paitao: Paitao) -> None:
+    assert paitao("deal", "huapai", "--boards", "1", "--seed", "a", "--set", "s").code == 0
+    with simulator("--speed", "2", "--hands", "5", line="--tcp", at="0") as (_, port):
+        assert paitao("machine", "run", "s", "--port", port).code == 0
+        assert paitao("verify", "s", "--board", "1", "--port", port).code == 0
+    assert json.loads(paitao("copies", "s", "--json").out)[0]["place"] == "checked"
