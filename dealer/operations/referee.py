@@ -61,7 +61,7 @@ def verify_board(
         port: A machine, asked through `by_machine`.
         by_machine: How a machine is asked.
         copy: The copy that was looked at; if it is complete and clean, the store marks it as checked. It may be left
-            out where the board has one copy only and that was dealt outside: this is its spot check.
+            out where the board has one copy only, made here or dealt outside.
         store_url: As `open_store`.
         game: As `find_set`.
         first: As `find_set`.
