@@ -4,7 +4,7 @@ LIN, links to the hand viewer, RBN, and the lines and records of dealing and sol
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
@@ -12,6 +12,7 @@ from typing import Final
 from boards.board import Board, BoardSet
 from boards.deal import Hand, read_hand
 from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, Hands, base_name, file_board
+from boards.formats.rubbish import Watch
 from boards.games import GAMES, BridgeHeader, Game
 from boards.problems import Fault, Problem
 from boards.ranges import LARGEST_NUMBER
@@ -95,7 +96,6 @@ class Deals:
     name: str
     format: str
     played: Game
-    found: list[Found]
     file_faults: list[Fault] = field(default_factory=list)
     """Faults of no board that was found; naming the boards that are wanted settles them."""
     file_notes: list[Fault] = field(default_factory=list)
@@ -103,6 +103,8 @@ class Deals:
     session: str = ""
     has_numbers: bool = True
     """False: the format has none, so that boards are numbered by their place, with a note."""
+    watch: Watch = field(default_factory=Watch)
+    """Counts what is read; a reader counts what it passes over, a record without any card."""
 
     def lines(self, deal: re.Pattern[str], other: re.Pattern[str], text: str) -> Iterator[tuple[int, re.Match[str]]]:
         """Every match of `deal` in a text of lines, with its line; the first thing between that is `other` is noted."""
@@ -121,27 +123,34 @@ class Deals:
             if match is not None:
                 yield line, match
 
-    def reading(self, first: int | None) -> FileReading:
+    def reading(self, every: Iterable[Found], first: int | None) -> FileReading:
         """The boards, numbered from `first` where they have no number; repeats of a deal under its number once.
+
+        Args:
+            every: The deals in file order, taken one by one and no further than the file is any use (`rubbish`).
+            first: As in every reader.
 
         Raises:
             Problem: `no_deals`, or the faults of the file where that is all there is.
         """
-        if not self.found:
+        by_place = not self.has_numbers and first is None
+        boards = tuple(self._boards(every, 1 if by_place else first))
+        if not boards:
             raise Problem(self.file_faults or [Fault("no_deals")]).at(file=self.name)
-        if not self.has_numbers and first is None:
+        if by_place:
             self.file_notes.append(Fault("numbered_from", {"first": 1}, note=True))
-            first = 1
-        boards = tuple(self._boards(first))
         return FileReading(
             self.name, self.format, self.played.id, boards, (), tuple(self.file_notes), self.event, self.session,
             origin={"file": base_name(self.name)}, range_faults=tuple(self.file_faults),
         )  # fmt: skip
 
-    def _boards(self, following: int | None) -> Iterator[FileBoard]:
+    def _boards(self, every: Iterable[Found], following: int | None) -> Iterator[FileBoard]:
         seen: dict[tuple[int, Hands], Found] = {}
         merged = 0
-        for record, found in enumerate(self.found, start=1):
+        for record, found in enumerate(every, start=1):
+            if self.watch.is_over:
+                self.stop(found.line)
+                break
             if found.number is None and following is not None:
                 found.number, following = following, following + 1
             if found.number is not None and not found.faults and None not in found.hands:
@@ -149,12 +158,19 @@ class Deals:
                 if earlier is not found and _agree(earlier, found):
                     merged += 1
                     continue
-            yield file_board(
+            board = file_board(
                 self.played, record=record, line=found.line, number=found.number, fields=self._fields(found),
                 hands=found.hands, faults=found.faults, notes=found.notes,
             )  # fmt: skip
+            is_good = not board.faults and board.hands != NO_HANDS
+            self.watch.count(is_good, None if self.has_numbers else board.hands)
+            yield board
         if merged:
             self.file_notes.append(Fault("rooms_merged", {"times": merged}, note=True))
+
+    def stop(self, line: int | None) -> None:
+        """Tell that nothing is read from this line on."""
+        self.file_faults.append(self.watch.fault(line=line))
 
     def _fields(self, found: Found) -> Mapping[str, str] | None:
         """The header as written; half a header is filled from the number, with a note."""

@@ -8,6 +8,7 @@ from boards.board import BoardSet
 from boards.cards import CardName
 from boards.formats import bare, packed
 from boards.formats.file_reading import NO_HANDS, FileReading, Hands, base_name
+from boards.formats.rubbish import Watch
 from boards.games import Game
 from boards.problems import Fault
 
@@ -30,7 +31,11 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     of = bare.game_of_13(game, FORMAT, name)
     start = 1 if first is None else first
     boards, rest = [], []
+    watch = Watch()
     for at, (offset, digits) in enumerate(_records(data)):
+        if watch.is_over:
+            rest.append(watch.fault(offset=offset, record=at + 1))
+            break
         if len(digits) < _CARDS:
             rest.append(Fault("digits_break_off", {"offset": offset, "record": at + 1, "board": start + at,
                                                    "got": len(digits), "want": _CARDS}))  # fmt: skip
@@ -41,6 +46,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         hands, faults = _hands(digits)
         boards.append(packed.placed_board(of, record=at + 1, offset=offset, number=start + at, hands=hands,
                                           faults=faults))  # fmt: skip
+        watch.count(not boards[-1].faults, digits)
     return FileReading(
         name, FORMAT, of.id, tuple(boards), (), tuple(packed.position_notes(first)), origin={"file": base_name(name)},
         range_faults=tuple(rest),

@@ -11,6 +11,7 @@ from boards.board import BoardSet
 from boards.deal import Hand
 from boards.formats import bare, packed
 from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, Hands, base_name, file_board
+from boards.formats.rubbish import Watch
 from boards.games import GAMES, BridgeHeader, Game
 from boards.problems import Fault, Problem
 from boards.seats import SEATS, Seat
@@ -39,6 +40,8 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     notes = [] if first is not None else [Fault("bhg_numbered", {"first": start}, note=True)]
     text = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").rstrip(_BLANKS)
     boards: list[FileBoard] = []
+    range_faults: list[Fault] = []
+    watch = Watch()
     line, counted = 1, 0
     for match in _LINE.finditer(text):
         line += text.count(b"\n", counted, match.start())
@@ -46,16 +49,23 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         letters = match[0].strip(_BLANKS)
         if 2 * len(letters.translate(None, _NO_LETTERS)) < _CARDS and match.end() < len(text):
             continue
+        if watch.is_over:
+            range_faults.append(watch.fault(line=line))
+            break
         number = start + len(boards)
         hands, faults = _hands(letters, _dealer(number))
         boards.append(file_board(of, record=len(boards) + 1, line=line, number=number, fields=None, hands=hands,
                                  faults=faults))  # fmt: skip
+        watch.count(not boards[-1].faults, letters)
     other = _OTHER.search(text)
     if other is not None:
         notes.append(Fault("text_ignored", {"line": text.count(b"\n", 0, other.start()) + 1}, note=True))
     if not boards:
         raise Problem("no_deals", file=name)
-    return FileReading(name, FORMAT, of.id, tuple(boards), (), tuple(notes), origin={"file": base_name(name)})
+    return FileReading(
+        name, FORMAT, of.id, tuple(boards), (), tuple(notes), origin={"file": base_name(name)},
+        range_faults=tuple(range_faults),
+    )  # fmt: skip
 
 
 def _hands(letters: bytes, dealer: Seat) -> tuple[Hands, list[Fault]]:

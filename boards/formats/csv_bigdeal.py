@@ -44,12 +44,11 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         text, notes = decode(data)
     except Problem as problem:
         raise problem.at(file=name) from None
-    deals = Deals(name, FORMAT, played, [], file_notes=list(notes))
-    deals.found += [_deal(row, line) for line, row in _rows(text)]
+    deals = Deals(name, FORMAT, played, file_notes=list(notes))
     other = _OTHER.search(text)
     if other is not None:
         deals.file_notes.append(Fault("text_ignored", {"line": text.count("\n", 0, other.start()) + 1}, note=True))
-    return deals.reading(first)
+    return deals.reading((_deal(row, line) for line, row in _rows(text)), first)
 
 
 def _rows(text: str) -> Iterator[tuple[int, str]]:

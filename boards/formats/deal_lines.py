@@ -37,10 +37,8 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         text, notes = decode(data)
     except Problem as problem:
         raise problem.at(file=name) from None
-    deals = Deals(name, FORMAT, played, [], file_notes=list(notes), has_numbers=False)
-    for line, match in deals.lines(_LINE, _OTHER, text):
-        deals.found.append(_deal(match[1], line))
-    return deals.reading(first)
+    deals = Deals(name, FORMAT, played, file_notes=list(notes), has_numbers=False)
+    return deals.reading((_deal(match[1], line) for line, match in deals.lines(_LINE, _OTHER, text)), first)
 
 
 def _deal(text: str, line: int) -> Found:

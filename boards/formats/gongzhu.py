@@ -15,6 +15,7 @@ from boards.deal import Hand
 from boards.formats.bare import GAMES_OF_13
 from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, base_name, file_board
 from boards.formats.pbn_tokens import decode
+from boards.formats.rubbish import Watch
 from boards.games import GAMES, Game
 from boards.problems import Fault, Problem
 from boards.ranges import LARGEST_NUMBER
@@ -69,7 +70,8 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         text, notes = decode(data)
     except Problem as problem:
         raise problem.at(file=name) from None
-    logs = list(_logged(text)) if _LOGGED.search(text) else list(_games(text))
+    range_faults: list[Fault] = []
+    logs = list(_of_use(_logged(text) if _LOGGED.search(text) else _games(text), range_faults))
     if not logs:
         raise Problem("no_deals", file=name)
     start = first or 1
@@ -81,8 +83,21 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     own = [Fault("gongzhu_seats", {"seats": played.pocket_order}, note=True)]
     own += [] if first is not None else [Fault("numbered_from", {"first": 1}, note=True)]
     return FileReading(
-        name, FORMAT, played.id, boards, (), (*notes, *own), origin={"file": base_name(name)}
+        name, FORMAT, played.id, boards, (), (*notes, *own), origin={"file": base_name(name)},
+        range_faults=tuple(range_faults),
     )  # fmt: skip
+
+
+def _of_use(logs: Iterator[_Log], range_faults: list[Fault]) -> Iterator[_Log]:
+    """The deals up to where the file is no use any more."""
+    watch = Watch()
+    for log in logs:
+        if watch.is_over:
+            range_faults.append(watch.fault(line=log.line))
+            return
+        # A log deals the whole pack of 52, so that a card too few is another one twice.
+        watch.count(not log.faults and len(set().union(*log.cards)) == _CARDS, log.cards)
+        yield log
 
 
 def _numbers(indices: list[int | None], start: int) -> list[int | None]:

@@ -46,29 +46,38 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         text, notes = decode(data)
     except Problem as problem:
         raise problem.at(file=name) from None
-    deals = Deals(name, FORMAT, played, [], file_notes=list(notes))
+    deals = Deals(name, FORMAT, played, file_notes=list(notes))
+    return deals.reading(_found(text, deals), first)
+
+
+def _found(text: str, deals: Deals) -> Iterator[Found]:
     elsewhere = []
-    line, counted = 1, 0
+    line, counted, is_any = 1, 0, False
     for match in _LINK.finditer(text):
         line += text.count("\n", counted, match.start())
         counted = match.start()
-        found = list(_deals(match[1], line, deals))
-        deals.found += found
-        if not found:
+        is_empty = True
+        for found in _deals(match[1], line, deals):
+            is_any, is_empty = True, False
+            yield found
+        if is_empty:
+            if deals.watch.is_over:
+                deals.stop(line)
+                break
+            deals.watch.count(False)
             elsewhere.append(Fault("handviewer_elsewhere", {"line": line}, note=True))
-    if elsewhere and not deals.found:
-        deals.file_faults.append(Fault("handviewer_elsewhere", elsewhere[0].facts))
+    if elsewhere and not is_any:
+        deals.file_faults.insert(0, Fault("handviewer_elsewhere", elsewhere[0].facts))
     else:
         deals.file_notes += elsewhere
-    return deals.reading(first)
 
 
 def _deals(query: str, line: int, deals: Deals) -> Iterator[Found]:
     pairs = parse_qsl(query.replace("&amp;", "&"), keep_blank_values=True)
     values = {key.lower(): value for key, value in reversed(pairs)}
     if "lin" in values:
-        inner = lin.read_text(values["lin"].replace("\r", "\n"), deals.name, deals.played)
-        for found in inner.found:
+        inner = Deals(deals.name, FORMAT, deals.played)
+        for found in lin.found_in(values["lin"].replace("\r", "\n"), inner):
             found.line = line
             yield found
         deals.file_faults += [Fault(fault.key, {**fault.facts, "line": line}) for fault in inner.file_faults]

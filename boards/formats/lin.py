@@ -55,31 +55,32 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         text, notes = decode(data)
     except Problem as problem:
         raise problem.at(file=name) from None
-    deals = read_text(text, name, played)
-    deals.file_notes[:0] = notes
-    return deals.reading(first)
+    deals = Deals(name, FORMAT, played, file_notes=list(notes))
+    return deals.reading(found_in(text, deals), first)
 
 
-def read_text(text: str, name: str, played: Game) -> Deals:
-    """The deals in a text of LIN entries whose lines end in newlines, not yet numbered."""
-    deals = Deals(name, FORMAT, played, [])
+def found_in(text: str, deals: Deals) -> Iterator[Found]:
+    """The deals in a text of LIN entries whose lines end in newlines, not yet numbered; `deals` is told the rest."""
     numbers: set[int] = set()
     without: list[_Board] = []
     for board in _boards(text, deals):
-        found = board.found(played)
+        found = board.found(deals.played)
         if found is None:
+            if deals.watch.is_over:
+                deals.stop(board.line)
+                return
+            deals.watch.count(False)
             without.append(board)
         else:
-            deals.found.append(found)
             if found.number is not None:
                 numbers.add(found.number)
+            yield found
     for board in without:
         number = board.number()
         if number is not None and number not in numbers:
             numbers.add(number)
             facts = {"line": board.line, "board": number}
             deals.file_notes.append(Fault("pbn_board_without_deal", facts, note=True))
-    return deals
 
 
 @dataclass(slots=True)

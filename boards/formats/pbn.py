@@ -13,12 +13,21 @@ from typing import Final
 
 from boards.board import Mark
 from boards.formats import pbn_tags
-from boards.formats.file_reading import FileBoard, FileReading, base_name, check_fingerprint, file_board, is_text
+from boards.formats.file_reading import (
+    NO_HANDS,
+    FileBoard,
+    FileReading,
+    base_name,
+    check_fingerprint,
+    file_board,
+    is_text,
+)
 from boards.formats.pbn_deal import Cards, read_deal
 from boards.formats.pbn_games import UNKNOWN, GameReader, PbnGame
 from boards.formats.pbn_kept import Kept
 from boards.formats.pbn_tokens import decode
 from boards.formats.pbn_writer import losses, write
+from boards.formats.rubbish import Watch
 from boards.games import GAMES, Game, Header, game
 from boards.problems import Fault, Problem
 from boards.ranges import LARGEST_NUMBER
@@ -30,8 +39,6 @@ _VULNERABLE: Final = {
     "none": "None", "love": "None", "-": "None", "ns": "NS", "n-s": "NS", "n/s": "NS", "ew": "EW", "e-w": "EW",
     "e/w": "EW", "all": "All", "both": "All",
 }  # fmt: skip
-_MOST_FAULTS: Final = 20_000
-"""Whoever has more of them reads rubbish."""
 
 
 def read(data: bytes, name: str, *, game: Game | None = None, first: int | None = None) -> FileReading:
@@ -64,7 +71,8 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     except Problem as problem:
         raise problem.at(file=name) from None
     kept = Kept(text)
-    boards, merged = _boards(stream, played, first, kept, file_faults)
+    range_faults: list[Fault] = []
+    boards, merged = _boards(stream, played, first, kept, range_faults)
     file_faults[:0], file_notes[len(notes) : len(notes)] = reader.faults, reader.notes
     with_deal = [entry for entry in games if entry.has_deal]
     if not with_deal:
@@ -76,8 +84,9 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     numbers = {board.number for board in boards}
     file_notes += _boards_without_deal(games, numbers)
     reading = FileReading(
-        name, "pbn", played.id, boards, event=_event(games), origin={"file": base_name(name)}, kept=kept
-    )
+        name, "pbn", played.id, boards, event=_event(games), origin={"file": base_name(name)}, kept=kept,
+        range_faults=tuple(range_faults),
+    )  # fmt: skip
     return _with_our_tags(reading, with_deal, file_faults, file_notes)
 
 
@@ -106,18 +115,22 @@ def _played_game(entries: list[PbnGame], wanted: Game | None, faults: list[Fault
 
 
 def _boards(
-    games: Iterator[PbnGame], played: Game, first: int | None, kept: Kept, file_faults: list[Fault]
+    games: Iterator[PbnGame], played: Game, first: int | None, kept: Kept, range_faults: list[Fault]
 ) -> tuple[tuple[FileBoard, ...], int]:
     boards: list[FileBoard] = []
     seen: dict[tuple[int | None, tuple[bytes | None, ...]], FileBoard] = {}
     read_deals: dict[str, Cards] = {}
     following = first
-    merged = record = faulty = 0
+    merged = record = 0
+    watch = Watch()
     for entry in games:
         tags = entry.tags
         if not entry.has_deal:
             kept.add_result(entry)
             continue
+        if watch.is_over:
+            range_faults.append(watch.fault(line=entry.line))
+            break
         record += 1
         text = tags.get("Deal", "")
         cards = read_deals.get(text)
@@ -144,12 +157,8 @@ def _boards(
                 container=_container(entry), faults=[*entry.faults, *(f for f in found if not f.note)],
                 notes=[*entry.notes, *(f for f in found if f.note)],
             )  # fmt: skip
-            if board.faults:
-                faulty += len(board.faults)
-                if faulty > _MOST_FAULTS:
-                    file_faults.append(Fault("pbn_rubbish", {"line": entry.line}))
-                    break
         boards.append(board)
+        watch.count(not board.faults and board.hands != NO_HANDS)
         kept.add_game(entry, board)
         if number is not None and first_board is None:
             seen[key] = board

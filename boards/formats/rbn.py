@@ -5,6 +5,7 @@ the vulnerability; `H S:hand:hand:hand:` ends with a colon where the fourth hand
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -54,7 +55,11 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         text, notes = decode(data)
     except Problem as problem:
         raise problem.at(file=name) from None
-    deals = Deals(name, FORMAT, played, [], file_notes=list(notes))
+    deals = Deals(name, FORMAT, played, file_notes=list(notes))
+    return deals.reading(_found(text, deals), first)
+
+
+def _found(text: str, deals: Deals) -> Iterator[Found]:
     lasting: dict[str, tuple[int, str]] = {}
     record = _Record()
     line, counted, ended, told = 1, 0, 0, False
@@ -69,13 +74,12 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         if match[1] is not None:
             record.take(match[1], line, match[0])
         elif not match[0].strip():
-            _end(record, lasting, deals)
+            yield from _end(record, lasting, deals)
             record = _Record()
-    _end(record, lasting, deals)
-    return deals.reading(first)
+    yield from _end(record, lasting, deals)
 
 
-def _end(record: _Record, lasting: dict[str, tuple[int, str]], deals: Deals) -> None:
+def _end(record: _Record, lasting: dict[str, tuple[int, str]], deals: Deals) -> Iterator[Found]:
     if not record.values:
         return
     deals.event = deals.event or _plain(record, "E")
@@ -99,7 +103,7 @@ def _end(record: _Record, lasting: dict[str, tuple[int, str]], deals: Deals) -> 
     if auction is not None and auction[2] is not None:
         found.dealer, found.vulnerable = auction[1], _VULNERABLE.get(auction[2])
     _take_hands(found, hands, deals.played)
-    deals.found.append(found)
+    yield found
 
 
 def _take_hands(found: Found, text: str, played: Game) -> None:
