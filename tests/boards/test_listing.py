@@ -21,7 +21,9 @@ LOST = [Fault("card_missing", {"file": "cup.pbn", "board": board, "card": CardNa
 def test_equal_notes_are_one_line() -> None:
     (line,) = lines(TEN, "en")
     assert line.startswith("note: cup.pbn: ")
-    assert line.endswith("(144 times, first: line 5, board 1, seat N; line 5, board 1, seat E; line 5, board 1, seat S)")
+    assert line.endswith(
+        "(144 times, first: line 5, board 1, seat N; line 5, board 1, seat E; line 5, board 1, seat S)"
+    )
     (line,) = lines(TEN[:2], "zh-Hans")
     assert line.startswith("注意：cup.pbn：")
     assert "共2处" in line
