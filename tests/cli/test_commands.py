@@ -54,6 +54,27 @@ def test_same_seed_same_bytes_and_no_second_set(paitao: Paitao, made: Path, tmp_
     assert len(json.loads(paitao("sets", "--json").out)) == 1
 
 
+@pytest.mark.parametrize("game", ["bridge", "huapai"])
+def test_field_f034_same_bytes_in_any_process(game: str, field: Path, tmp_path: Path) -> None:
+    told = json.loads((field / "F034-same-seed-again.json").read_text(encoding="utf-8"))
+    boards = f"1-{told['boards']}"
+    written: set[bytes] = set()
+    for number, (options, zone, locale, folder) in enumerate(
+        [((), "UTC", "C", tmp_path), (("-O",), "Asia/Shanghai", "C.UTF-8", Path(tmp_path.anchor))]
+    ):
+        names = [tmp_path / f"{number}.paitao.json", tmp_path / f"{number}.pbn"]
+        environment = {
+            **os.environ, "PYTHONPATH": str(ROOT), "PAITAO_DATA": str(tmp_path / str(number)), "TZ": zone,
+            "LC_ALL": locale, "PYTHONHASHSEED": str(number),
+        }  # fmt: skip
+        files = [word for name in names for word in ("-o", str(name))]
+        deal = ["deal", game, "--boards", boards, "--seed", told["seed"], *files]
+        command = [sys.executable, *options, "-P", "-m", "cli", *deal]
+        subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True, timeout=60)
+        written.add(b"\0".join(name.read_bytes() for name in names))
+    assert len(written) == 1
+
+
 def test_board_seven_alone(paitao: Paitao, made: Path, tmp_path: Path) -> None:
     alone = tmp_path / "seven.paitao.json"
     paitao("deal", "huapai", "--boards", "7", *SEED, "-o", alone)

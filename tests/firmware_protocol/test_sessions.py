@@ -131,6 +131,25 @@ def test_double_and_late_answers_are_not_counted() -> None:
     assert [event.evn for event in driver.seen(CardDealt)] == sorted({event.evn for event in driver.seen(CardDealt)})
 
 
+class GluedText(Noise):
+    """A machine that prints its state on the same line, without any delimiter."""
+
+    def spoil(self, data: bytes, rng: random.Random) -> bytes:
+        how = rng.randrange(4)
+        if how == 0:
+            return b"T:31.5 H:44" + data.lstrip(b"\0")
+        return data + (b"", b"T:31.5", b"\r\n\r\n")[how - 1]
+
+
+def test_answers_glued_to_a_status_text_count_once() -> None:
+    """Field report F068: the frame that the text spoils comes again; nothing is dealt or counted twice."""
+    driver = Driver(Setup(), noise=GluedText())
+    assert isinstance(driver.deal(300), Done)
+    assert driver.right()
+    assert [event.evn for event in driver.seen(CardDealt)] == sorted({event.evn for event in driver.seen(CardDealt)})
+    assert len(driver.seen(CardDealt)) == 52
+
+
 def test_an_earlier_event_is_acknowledged_again_and_never_dealt_again() -> None:
     driver = Driver(Setup())
     deal_some(driver, 20)
