@@ -185,7 +185,7 @@ def test_the_kit_writes_the_file_and_a_checklist(paitao: Paitao, hp: Path, lang:
     assert ran.out.count("[ ]") == 6
     assert ran.out.count(file) >= 3
     assert "1-16" in ran.out
-    assert '--board ' in ran.out
+    assert "--board " in ran.out
     copies = json.loads(paitao("copies", "hp", "--json").out)
     assert {(c["place"], c["made_by"]) for c in copies} == {("dealt outside", machine)}
     assert len(copies) == 32
