@@ -1,6 +1,6 @@
 """The frame of the command line: streams, language, exit codes. However a command ends: one sentence, one code.
 
-`cli.py` has the commands; this has what is the same for all of them.
+`dealer.commands` has the commands; this has what is the same for all of them.
 """
 
 import os

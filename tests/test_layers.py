@@ -3,11 +3,13 @@
 import ast
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
+TOPS = ("boards", "dealer", "firmware_protocol")
 HEAVY = ("numpy", "PIL", "qrcode", "reportlab", "sqlalchemy", "serial", "msgspec", "sqlite3", "asyncio")
 
 
@@ -22,14 +24,22 @@ def imports_of(tree: ast.AST) -> set[str]:
 
 
 def test_cli_reaches_only_down_through_the_use_cases() -> None:
-    found = imports_of(ast.parse((ROOT / "cli.py").read_text(encoding="utf-8")))
-    ours = {name for name in found if name.split(".")[0] in ("dealer", "boards", "firmware_protocol")}
-    allowed = ("dealer.operations", "dealer.console", "dealer.shell", "boards")
-    assert not {name for name in ours if not name.startswith(allowed)}
+    allowed = ("dealer.operations", "dealer.commands", "dealer.console", "dealer.shell", "boards")
+    for path in [ROOT / "cli.py", *(ROOT / "dealer" / "commands").glob("*.py")]:
+        found = imports_of(ast.parse(path.read_text(encoding="utf-8")))
+        ours = {name for name in found if name.split(".")[0] in ("dealer", "boards", "firmware_protocol")}
+        assert not {name for name in ours - {"dealer"} if not name.startswith(allowed)}, path
+
+
+def test_every_package_is_installed() -> None:
+    # An editable install finds a forgotten package, a real one does not.
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]
+    there = [p.parent.relative_to(ROOT) for top in TOPS for p in (ROOT / top).rglob("__init__.py")]
+    assert sorted(told) == sorted(".".join(folder.parts) for folder in there)
 
 
 def test_nobody_imports_cli() -> None:
-    for folder in ("boards", "dealer", "firmware_protocol"):
+    for folder in TOPS:
         for path in (ROOT / folder).rglob("*.py"):
             assert "cli" not in imports_of(ast.parse(path.read_text(encoding="utf-8"))), path
 

@@ -1,0 +1,66 @@
+"""What several commands print: a set that was made, what a format drops, bytes, JSON, the operator's terminal."""
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dealer.shell import Session, misused
+
+if TYPE_CHECKING:
+    from dealer.console import Terminal
+
+
+def report_made(session: Session, made: Any) -> None:
+    """What was made: the code on stdout (or the piped file, and the code on stderr)."""
+    of = made.board_set
+    if made.piped:
+        binary_out(made.piped)
+    line = session.say(
+        "set_made" if made.added else "set_there", count=len(of.boards), game=session.say(f"game_{of.game_id}"),
+        code=of.code, name=made.name, mark=session.say(f"mark_word_{of.mark}"),
+    )  # fmt: skip
+    click.echo(line, err=bool(made.piped))
+    for file in made.files:
+        session.note("file_written", file=file)
+    report_dropped(session, made.dropped)
+    session.faults(made.notes)
+    if made.secret_is_new:
+        session.note("secret_new", file=made.secret or "")
+    elif made.secret:
+        session.note("secret_used", file=made.secret)
+
+
+def check_pipe_format(outputs: Sequence[str], to: str | None) -> None:
+    """Refuse a --to that no output would obey."""
+    if to is not None and "-" not in outputs:
+        raise misused("usage_to_pipe")
+
+
+def report_dropped(session: Session, dropped: Sequence[tuple[str, str]]) -> None:
+    """What a target format cannot hold."""
+    for file, key in dropped:
+        session.note("file_drops", file=file, loss=session.say(key))
+
+
+def binary_out(data: bytes) -> None:
+    """Bytes to standard output as they are: no line ends changed, no encoding."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def json_out(value: Any) -> None:
+    """A query's answer as JSON; ASCII, so that every console and pipe takes it."""
+    click.echo(json.dumps(value, indent=2, ensure_ascii=True))
+
+
+def operator_terminal(session: Session, *, talks: bool = True) -> "Terminal":
+    """The operator's terminal; with `talks` off its lines go to standard error, because a result goes to the other."""
+    from dealer.console import Terminal
+
+    return Terminal(
+        session.lang, quiet=session.quiet, show_progress=session.progress, out=sys.stdout if talks else sys.stderr
+    )

@@ -1,0 +1,156 @@
+"""Dealing machines: machine."""
+
+import sys
+
+import click
+
+from dealer.commands.answers import json_out, operator_terminal
+from dealer.commands.options import boards_option, json_option, numbers
+from dealer.shell import Session, pass_session
+
+
+@click.group()
+def machine() -> None:
+    """Dealing machines: which ports there are, who answers, deal boards, or simulate a machine.
+
+    \b
+    Example:
+        paitao machine run "round 1" --boards 1-16 --port COM3
+    """
+
+
+port_option = click.option("--port", required=True, metavar="PORT", help="COM3, /dev/ttyUSB0, or socket://HOST:PORT.")
+any_board_option = click.option("--any-board", is_flag=True, help="Do not compare the number read on the board.")
+
+
+@machine.command("ports")
+@json_option
+@pass_session
+def machine_ports(session: Session, as_json: bool) -> None:
+    """List the serial ports of this computer. Opens none of them.
+
+    \b
+    Example:
+        paitao machine ports
+    """
+    from dealer.operations import machine as machines
+
+    found = machines.list_ports()
+    if as_json:
+        json_out([machines.port_json(port) for port in found])
+        return
+    for port in found:
+        session.out("machine_port_line", port=port.name, description=port.description or "-")
+    if not found:
+        session.note("machine_ports_none")
+
+
+@machine.command("info")
+@port_option
+@json_option
+@pass_session
+def machine_info(session: Session, port: str, as_json: bool) -> None:
+    """Ask the machine at PORT who it is and which board is in its memory. A machine that is dealing is paused by that.
+
+    \b
+    Example:
+        paitao machine info --port COM3
+    """
+    from boards.problems import Word
+    from dealer.operations import machine as machines
+
+    known = machines.machine_info(port)
+    if as_json:
+        json_out(machines.info_json(known))
+        return
+    info = known.info
+    session.out(
+        "machine_info_line", id=info.machine_id, packs=info.packs, outlets=info.outlets,
+        abilities=tuple(Word(f"machine_can_{one}") for one in known.abilities) or "-",
+        state=session.say(f"machine_state_{info.state.name.lower()}"),
+    )  # fmt: skip
+    if known.entry is not None and not known.entry.code:
+        session.out("machine_info_reading", board=known.entry.board)
+    elif known.entry is not None:
+        session.out("machine_info_board", board=known.entry.board, code=known.entry.code, copy=known.entry.copy)
+
+
+@machine.command("run")
+@click.argument("text", metavar="SET")
+@port_option
+@boards_option
+@click.option("--copies", "copy_list", callback=numbers, metavar="LIST", help="Copy numbers, as 1-3; default all.")
+@click.option("--descending", is_flag=True, help="Highest board first: wears the packs evenly.")
+@click.option("--again", is_flag=True, help="Also boards that are made already.")
+@click.option("--yes", is_flag=True, help="A board in the slot is ready; never answers a resume or a fault.")
+@click.option("--backs", default="", metavar="TEXT", help="Back of the packs used; written down with each copy.")
+@click.option("--reveal", is_flag=True, help="Name cards at stops; that you asked is recorded.")
+@any_board_option
+@pass_session
+def machine_run(
+    session: Session,
+    text: str,
+    port: str,
+    boards: tuple[int, ...] | None,
+    copy_list: tuple[int, ...] | None,
+    descending: bool,
+    again: bool,
+    yes: bool,
+    backs: str,
+    reveal: bool,
+    any_board: bool,
+) -> None:
+    """Have the machine at PORT deal the boards of SET into their pockets, one board after the other.
+
+    q and Enter pauses. Whatever happens, the same command goes on where it stopped, after asking.
+    Exit 3: the machine or its line failed, or a board must not be played.
+
+    \b
+    Example:
+        paitao machine run "round 1" --boards 1-16 --port COM3
+    """  # fmt: skip
+    from dealer.operations import machine as machines
+
+    code = machines.run_machine(
+        text, port, operator_terminal(session), boards=boards, copies=copy_list, descending=descending, again=again,
+        yes=yes, backs=backs, reveal=reveal, any_board=any_board, store_url=session.store,
+    )  # fmt: skip
+    sys.exit(code)
+
+
+@machine.command("simulate")
+@click.option("--link", metavar="PATH", help="Wait at this path, a link to a pty (not on Windows).")
+@click.option("--tcp", type=click.IntRange(0, 65535), metavar="PORT", help="Wait at this TCP port; 0: any free one.")
+@click.option("--speed", default=100, type=click.IntRange(1, 10_000), metavar="MS", help="Milliseconds a card; 100.")
+@click.option("--hands", default=300, type=click.IntRange(0, 60_000), metavar="MS", help="Time to change a board; 300.")
+@click.option("--memory", metavar="DIR", help="Keep the machine's memory and cards here, over kills and restarts.")
+@click.option("--deck-seed", type=int, metavar="N", help="The same deck orders each time.")
+@click.option("--serial", default=1, type=click.IntRange(1, 9999), metavar="N", help="Serial number; two need two.")
+@click.option("--fault", "faults", multiple=True, metavar="KIND@CARD", help="As jam_path@20 or power_cut@30.")
+@pass_session
+def machine_simulate(
+    session: Session,
+    link: str | None,
+    tcp: int | None,
+    speed: int,
+    hands: int,
+    memory: str | None,
+    deck_seed: int | None,
+    serial: int,
+    faults: tuple[str, ...],
+) -> None:
+    """Be a dealing machine without hardware, for packs of 52 and 108, with hands that change boards and clear jams.
+
+    \b
+    Example:
+        paitao machine simulate --tcp 7700
+        paitao machine run "round 1" --port socket://127.0.0.1:7700
+    """  # fmt: skip
+    from dealer.operations import simulating
+
+    simulating.simulate(
+        link=link, tcp=tcp, card_ms=speed, memory=memory, deck_seed=deck_seed, faults=faults,
+        operator_ms=hands, serial=serial,
+        ready=lambda port: session.out("machine_simulator_ready", port=port),
+        watch=lambda what: session.note("machine_simulator_" + what.replace(" ", "_")),
+    )  # fmt: skip

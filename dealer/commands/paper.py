@@ -1,0 +1,105 @@
+"""Paper: print."""
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dealer.commands.answers import binary_out
+from dealer.commands.options import Command, boards_option, force_option, numbers, reading_options
+from dealer.shell import Session, pass_session
+
+if TYPE_CHECKING:
+    from boards.games import Game
+
+
+@click.group("print")
+def print_group() -> None:
+    """Print hand cards, container labels and session slips as PDF or PNG.
+
+    \b
+    Example:
+        paitao print cards "round 1" -o cards.pdf
+    """
+
+
+def paper_options(command: Command) -> Command:
+    """What every kind of paper takes."""
+    for option in (
+        click.option("-o", "output", required=True, metavar="FILE", help="A .pdf or .png file; - pipes the PDF."),
+        boards_option,
+        click.option("--copies", "copy_list", callback=numbers, metavar="LIST", help="Copy numbers, as 1-3."),
+        click.option("--paper", default="A4", type=click.Choice(["A4", "Letter"], case_sensitive=False)),
+        click.option("--size", metavar="WxH", help="Size of one piece in mm, as 90x64."),
+        click.option("--grid", metavar="CxR", help="Columns and rows of a label sheet, as 2x4."),
+        click.option("--start", default=1, type=click.IntRange(1), help="First free place of a used label sheet."),
+        click.option("--offset", metavar="X,Y", help="Shift everything by mm, for a printer that feeds askew."),
+        click.option("--order", default="rows", type=click.Choice(["rows", "stack"]), help="stack: to cut a pile."),
+        click.option("--font", type=click.Path(dir_okay=False), metavar="FILE", help="A .ttf with rare characters."),
+        force_option,
+        reading_options,
+    ):
+        command = option(command)
+    return command
+
+
+def print_paper(session: Session, kind: str, text: str, output: str, force: bool, game: "Game | None",
+                first: int | None, **chosen: Any) -> None:  # fmt: skip
+    """The common body of the print commands."""
+    from dealer.operations import paper
+
+    order = paper.PrintOrder(kind, session.paper_lang, chosen.pop("boards"), chosen.pop("copy_list") or (), **chosen)
+    printed = paper.print_set(text, output, order, store_url=session.store, game=game, first=first, force=force)
+    if printed.piped:
+        binary_out(printed.piped)
+    session.faults(() if session.quiet else printed.found.notes)
+    if printed.was_kept and printed.found.entry is not None:
+        session.note("print_kept", name=printed.found.name, file=text)
+    for file in printed.files:
+        session.note("file_written", file=file)
+    title = session.say(f"card_title_{printed.found.board_set.game_id}")
+    session.note(f"printed_{kind}", pieces=printed.pieces, pages=printed.pages, title=title)
+
+
+@print_group.command("cards")
+@click.argument("text", metavar="SET")
+@paper_options
+@click.option("--colours", default="2", type=click.Choice(["2", "4"]), help="Colours of the suits.")
+@click.option("--code", default="hand", type=click.Choice(["hand", "ids"]), help="What the card's QR code carries.")
+@pass_session
+def print_cards(session: Session, /, text: str, output: str, colours: str, **chosen: Any) -> None:
+    """Print the hand cards of SET: one for each seat of each board.
+
+    \b
+    Example:
+        paitao --lang zh-Hans print cards "round 1" --colours 4 -o cards.pdf
+    """
+    print_paper(session, "cards", text, output, colours=int(colours), **chosen)
+
+
+@print_group.command("labels")
+@click.argument("text", metavar="SET")
+@paper_options
+@pass_session
+def print_labels(session: Session, /, text: str, output: str, **chosen: Any) -> None:
+    """Print labels for the containers of SET: number, header, compass, asset code; no set, no cards.
+
+    \b
+    Example:
+        paitao print labels "round 1" -o labels.pdf
+    """
+    print_paper(session, "labels", text, output, **chosen)
+
+
+@print_group.command("slips")
+@click.argument("text", metavar="SET")
+@paper_options
+@click.option("--box", is_flag=True, help="One slip for the box of the whole set.")
+@pass_session
+def print_slips(session: Session, /, text: str, output: str, **chosen: Any) -> None:
+    """Print the session slips of SET: set code, copy, backs, made by, checked by.
+
+    \b
+    Example:
+        paitao print slips "round 1" --boards 1-16 -o slips.pdf
+    """
+    print_paper(session, "slips", text, output, **chosen)
