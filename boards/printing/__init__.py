@@ -1,13 +1,15 @@
 """Paper: boards laid out on sheets in millimetres (`handcard`, `label`, `slip`), drawn as PDF (`pdf`) or PNG (`png`).
 
-The layouts are pure; `measure.load_fonts` reads the font files and the drawers write. `pdf` and `png` import their
-heavy libraries at the top: import them where a file is written.
+`imposing` lays the pieces on pages, page by page as they are drawn. The layouts are pure; `measure.load_fonts` reads
+the font files and the drawers write. `pdf` and `png` import their heavy libraries at the top: import them where a file
+is written.
 """
 
 from boards.printing.handcard import CARD_SIZE, CardStyle, hand_cards
+from boards.printing.imposing import PAPERS, Grid, Order, fitting_grid
 from boards.printing.label import LABEL_SIZE, Container, container_of, labels
 from boards.printing.measure import Fonts, load_fonts
-from boards.printing.sheet import PAPERS, Grid, Order, Sheet, fitting_grid
+from boards.printing.sheet import Sheet
 from boards.printing.slip import SLIP_SIZE, CopyFacts, slips
 
 __all__ = [

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import Final
 
 from boards.board import Board, BoardSet
 from boards.codes import code_text, hand_code
 from boards.deal import Hand
 from boards.printing.fit import WORD_SPACE, best_lines, cut, shrunk
+from boards.printing.imposing import Grid, OnDemand, impose
 from boards.printing.measure import Fonts
-from boards.printing.sheet import BLACK, GREY, WHITE, Align, Grid, Ink, Item, Line, Panel, Rect, Sheet, Text, impose
+from boards.printing.sheet import BLACK, GREY, WHITE, Align, Ink, Item, Line, Panel, Rect, Sheet, Text
 from boards.printing.symbols import QR_MODULE, qr, qr_side
 from boards.printing.words import (
     SUIT_SIGNS,
@@ -59,14 +59,14 @@ def hand_cards(
     style: CardStyle,
     grid: Grid,
     fonts: Fonts,
-) -> list[Sheet]:
+) -> Sequence[Sheet]:
     """Pages of hand cards: copy by copy, board by board, the four seats in the order of the game's pockets.
 
-    Copy 0 stands for an unnumbered only copy. Nothing is returned when anything cannot be printed.
+    Copy 0 stands for an unnumbered only copy. Cards are laid out while the pages are drawn.
 
     Raises:
         Problem: `colours_unknown`, `code_choice_unknown`, `card_small`, `code_module`, `font_character`, the faults of
-            `boards.codes.code_text` and of `sheet.check_grid`.
+            `boards.codes.code_text` and of `imposing.check_grid`.
     """
     if style.colours not in SUIT_INKS:
         raise Problem("colours_unknown", colours=style.colours)
@@ -74,12 +74,17 @@ def hand_cards(
         raise Problem("code_choice_unknown", text=style.code)
     chosen, code, title = tuple(boards), of.code, _title(of, style.lang)
     fonts.check((title, of.event, of.session))
-    panels, size = [], (grid.width, grid.height)
-    for copy, board, seat in product(copies, chosen, of.game.pocket_order):
+    size, seats = (grid.width, grid.height), of.game.pocket_order
+    per_copy = len(chosen) * len(seats)
+
+    def card(at: int) -> Panel:
+        copy, (board, seat) = at // per_copy, (chosen[at % per_copy // len(seats)], seats[at % len(seats)])
         try:
-            panels.append(hand_card(of, code, board, seat, copy, style=style, size=size, fonts=fonts))
+            return hand_card(of, code, board, seat, copies[copy], style=style, size=size, fonts=fonts)
         except Problem as problem:
             raise problem.at(board=board.number, seat=seat) from problem
+
+    panels = OnDemand(len(copies) * per_copy, card)
     return impose(panels, grid, ruler_text=say("ruler", style.lang), footer=f"{title}  {code}")
 
 

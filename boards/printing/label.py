@@ -2,7 +2,7 @@
 code. No set and no cards: the same container holds other deals next session."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,13 +10,13 @@ from boards.board import Board
 from boards.codes import ContainerCode, code_text
 from boards.games import GAMES, Game, Header
 from boards.printing.fit import shrunk
+from boards.printing.imposing import Grid, OnDemand, impose
 from boards.printing.measure import Fonts
 from boards.printing.sheet import (
     BLACK,
     GREY,
     WHITE,
     Align,
-    Grid,
     Ink,
     Item,
     Line,
@@ -25,7 +25,6 @@ from boards.printing.sheet import (
     Rect,
     Sheet,
     Text,
-    impose,
 )
 from boards.printing.symbols import code128, code128_runs, qr, qr_side
 from boards.printing.words import header_words, seat_large
@@ -66,14 +65,15 @@ def container_of(board: Board, serial: int = 0) -> Container:
     return Container(board.game_id, board.printed_number, header, serial)
 
 
-def labels(containers: Iterable[Container], *, lang: str, grid: Grid, fonts: Fonts) -> list[Sheet]:
+def labels(containers: Iterable[Container], *, lang: str, grid: Grid, fonts: Fonts) -> Sequence[Sheet]:
     """Pages of labels, in the order given.
 
     Raises:
-        Problem: `code_module`, the faults of `boards.codes.code_text` and of `sheet.check_grid`.
+        Problem: `code_module`, the faults of `boards.codes.code_text` and of `imposing.check_grid`.
     """
     size = grid.width, grid.height
-    panels = [label(container, lang=lang, size=size, fonts=fonts) for container in containers]
+    wanted = tuple(containers)
+    panels = OnDemand(len(wanted), lambda at: label(wanted[at], lang=lang, size=size, fonts=fonts))
     return impose(panels, grid, ruler_text=say("ruler", lang), footer=say("sheet_title_labels", lang))
 
 

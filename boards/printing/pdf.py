@@ -30,8 +30,6 @@ def write(sheets: Iterable[Sheet], stream: BinaryIO, *, title: str, fonts: Fonts
         Problem: `font_character` (a text holds a character without a glyph) or `font_kind` (the library cannot embed
             an extra font). Nothing has been written then.
     """
-    pages = list(sheets)
-    fonts.check(text for sheet in pages for text in sheet.texts)
     whole = BytesIO()
     # An initial font of ours keeps the library's own Helvetica out of the file; the stubs want a number here.
     first: Any = _registered(fonts.regular[0])
@@ -40,7 +38,8 @@ def write(sheets: Iterable[Sheet], stream: BinaryIO, *, title: str, fonts: Fonts
     canvas.setCreator("paitao")
     canvas.setAuthor("")
     canvas.setSubject("")
-    for sheet in pages:
+    for sheet in sheets:
+        fonts.check(sheet.texts)
         canvas.setPageSize((sheet.width * _POINTS, sheet.height * _POINTS))
         canvas.transform(_POINTS, 0, 0, _POINTS, 0, 0)
         for item in sheet.items:

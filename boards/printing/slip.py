@@ -1,14 +1,15 @@
 """The session slip: inside one board, or on the box of a set. Which set and copy this is, who made and checked it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from boards.board import Board, BoardSet, ranges_text
 from boards.codes import SlipCode, box_code, code_text, slip_code
 from boards.printing.fit import cut, shrunk
+from boards.printing.imposing import Grid, OnDemand, impose
 from boards.printing.measure import Fonts
-from boards.printing.sheet import BLACK, GREY, WHITE, Grid, Item, Line, Panel, Rect, Sheet, Text, impose
+from boards.printing.sheet import BLACK, GREY, WHITE, Item, Line, Panel, Rect, Sheet, Text
 from boards.printing.symbols import QR_MODULE, qr, qr_side
 from boards.printing.words import header_words, joined, mark_words, rule_words
 from boards.wording import say
@@ -34,18 +35,18 @@ def slips(
     lang: str,
     grid: Grid,
     fonts: Fonts,
-) -> list[Sheet]:
+) -> Sequence[Sheet]:
     """Pages of slips in the order given: of one copy of a board, or of the box of the whole set where that is None.
 
     Raises:
         Problem: `font_character` (a name has a character the font lacks), `code_module`, the faults of
-            `boards.codes.code_text` and of `sheet.check_grid`.
+            `boards.codes.code_text` and of `imposing.check_grid`.
     """
     fonts.check((of.event, of.session))
     wanted = tuple(pieces)
     fonts.check(text for _, facts in wanted for text in (facts.backs, facts.made_by, facts.checked_by))
     code, size = of.code, (grid.width, grid.height)
-    panels = [slip(of, code, board, facts, lang=lang, size=size, fonts=fonts) for board, facts in wanted]
+    panels = OnDemand(len(wanted), lambda at: slip(of, code, *wanted[at], lang=lang, size=size, fonts=fonts))
     title = say("sheet_title_slips", lang, code=code)
     return impose(panels, grid, ruler_text=say("ruler", lang), footer=title)
 

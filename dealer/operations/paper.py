@@ -1,6 +1,6 @@
 """Printing a set: hand cards, container labels and session slips, as PDF or PNG."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
@@ -111,7 +111,7 @@ def print_set(
 
 def _sheets(
     found: Found, order: PrintOrder, fonts: printing.Fonts, store_url: str | None
-) -> tuple[list[printing.Sheet], int]:
+) -> tuple[Sequence[printing.Sheet], int]:
     of = found.board_set
     boards = of.boards if order.boards is None else of.only(order.boards)
     grid = _grid(order)
@@ -129,7 +129,7 @@ def _sheets(
 
 def _slips(
     of: BoardSet, order: PrintOrder, grid: printing.Grid, fonts: printing.Fonts, found: Found, store_url: str | None
-) -> tuple[list[printing.Sheet], int]:
+) -> tuple[Sequence[printing.Sheet], int]:
     known = _known_copies(found, store_url)
     numbers = order.copies or _copy_numbers(known)
     if order.box:

@@ -1,7 +1,7 @@
 """Sets to print, made without the dealer: the same cards in every run."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import BytesIO
 
 import pypdfium2
@@ -55,8 +55,8 @@ def long_suits() -> BoardSet:
 
 
 @pytest.fixture(scope="session")
-def to_pdf(fonts: Fonts) -> Callable[[list[Sheet]], bytes]:
-    def write(sheets: list[Sheet]) -> bytes:
+def to_pdf(fonts: Fonts) -> Callable[[Sequence[Sheet]], bytes]:
+    def write(sheets: Sequence[Sheet]) -> bytes:
         stream = BytesIO()
         pdf.write(sheets, stream, title="test", fonts=fonts)
         return stream.getvalue()

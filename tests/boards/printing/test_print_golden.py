@@ -5,7 +5,7 @@ pictures: pillow, and PDFium on what reportlab wrote.
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -34,18 +34,18 @@ GOLDEN = Path(__file__).parent / "golden"
 DPI = 200
 
 
-def cards(of: MakeSet, fonts: Fonts, game: str, lang: str, colours: int, paper: str) -> list[Sheet]:
+def cards(of: MakeSet, fonts: Fonts, game: str, lang: str, colours: int, paper: str) -> Sequence[Sheet]:
     boards = of(game, range(7, 9))
     grid = fitting_grid(paper, *CARD_SIZE)
     return hand_cards(boards, boards.boards, (1,), style=CardStyle(lang, colours), grid=grid, fonts=fonts)
 
 
-def board_labels(of: MakeSet, fonts: Fonts, game: str, lang: str, paper: str) -> list[Sheet]:
+def board_labels(of: MakeSet, fonts: Fonts, game: str, lang: str, paper: str) -> Sequence[Sheet]:
     boards = of(game, range(1, 7)).boards
     return labels(map(container_of, boards), lang=lang, grid=fitting_grid(paper, *LABEL_SIZE), fonts=fonts)
 
 
-def board_slips(of: MakeSet, fonts: Fonts, game: str, lang: str, paper: str) -> list[Sheet]:
+def board_slips(of: MakeSet, fonts: Fonts, game: str, lang: str, paper: str) -> Sequence[Sheet]:
     boards = of(game, range(1, 9))
     facts = [CopyFacts(2, "红 / 蓝", "陈喆", "")]
     return slips(
@@ -57,7 +57,7 @@ def board_slips(of: MakeSet, fonts: Fonts, game: str, lang: str, paper: str) -> 
     )
 
 
-PAGES: dict[str, Callable[[MakeSet, Fonts], list[Sheet]]] = {
+PAGES: dict[str, Callable[[MakeSet, Fonts], Sequence[Sheet]]] = {
     "cards-huapai-zh-Hans-2-A4": lambda of, fonts: cards(of, fonts, "huapai", "zh-Hans", 2, "A4"),
     "cards-shengji-zh-Hant-4-Letter": lambda of, fonts: cards(of, fonts, "shengji", "zh-Hant", 4, "Letter"),
     "cards-guandan-zh-Hans-4-A4": lambda of, fonts: cards(of, fonts, "guandan", "zh-Hans", 4, "A4"),
@@ -82,7 +82,7 @@ def difference(one: Image.Image, other: Image.Image) -> tuple[float, int]:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_pages_look_as_they_did(
-    name: str, make_set: MakeSet, fonts: Fonts, to_pdf: Callable[[list[Sheet]], bytes]
+    name: str, make_set: MakeSet, fonts: Fonts, to_pdf: Callable[[Sequence[Sheet]], bytes]
 ) -> None:
     (sheet,) = PAGES[name](make_set, fonts)
     now = small(png.picture(sheet, fonts=fonts, dpi=DPI))

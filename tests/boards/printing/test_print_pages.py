@@ -3,7 +3,7 @@
 import re
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
@@ -39,7 +39,7 @@ from boards.problems import Problem
 from boards.seats import SEATS, Seat
 from boards.wording import LANGUAGES
 
-ToPdf = Callable[[list[Sheet]], bytes]
+ToPdf = Callable[[Sequence[Sheet]], bytes]
 
 
 def texts(data: bytes) -> str:
@@ -59,7 +59,7 @@ def codes(data: bytes, dpi: int = 150) -> list[str]:
     return found
 
 
-def cards_of(of: BoardSet, fonts: Fonts, lang: str = "zh-Hans", paper: str = "A4", **style: object) -> list[Sheet]:
+def cards_of(of: BoardSet, fonts: Fonts, lang: str = "zh-Hans", paper: str = "A4", **style: object) -> Sequence[Sheet]:
     chosen = replace(CardStyle(lang), **style)  # type: ignore[arg-type]
     return hand_cards(of, of.boards, (1,), style=chosen, grid=fitting_grid(paper, *CARD_SIZE), fonts=fonts)
 
@@ -108,7 +108,7 @@ def test_codes_of_labels_and_slips(make_set: MakeSet, fonts: Fonts, to_pdf: ToPd
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_text_comes_back_out(game_id: str, lang: str, make_set: MakeSet, fonts: Fonts, to_pdf: ToPdf) -> None:
     of = make_set(game_id, range(9, 13))
-    sheets = cards_of(of, fonts, lang)
+    sheets = [*cards_of(of, fonts, lang)]
     sheets += labels(map(container_of, of.boards), lang=lang, grid=fitting_grid("A4", *LABEL_SIZE), fonts=fonts)
     facts = CopyFacts(1, "红 / 蓝", "陈喆 Łódź", "頔")
     grid = fitting_grid("A4", *SLIP_SIZE)
@@ -176,12 +176,13 @@ def test_a_hand_of_33_stays_readable(lang: str, long_suits: BoardSet, fonts: Fon
 
 
 def test_too_small_cards_are_refused(long_suits: BoardSet, make_set: MakeSet, fonts: Fonts) -> None:
+    grid = fitting_grid("A4", 71, 50.5)
     with pytest.raises(Problem, match="card_small") as caught:
-        hand_cards(long_suits, long_suits.boards, style=CardStyle("en"), grid=fitting_grid("A4", 71, 50.5), fonts=fonts)
+        list(hand_cards(long_suits, long_suits.boards, style=CardStyle("en"), grid=grid, fonts=fonts))
     assert (caught.value.faults[0].facts["board"], caught.value.faults[0].facts["seat"]) == (139, Seat.E)
     of = make_set("huapai")
     with pytest.raises(Problem, match="code_module"):
-        hand_cards(of, of.boards, style=CardStyle("en"), grid=fitting_grid("A4", 60, 40), fonts=fonts)
+        list(hand_cards(of, of.boards, style=CardStyle("en"), grid=fitting_grid("A4", 60, 40), fonts=fonts))
     with pytest.raises(Problem, match="colours_unknown"):
         cards_of(of, fonts, colours=3)
     with pytest.raises(Problem, match="code_choice_unknown"):

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from boards.printing.sheet import Grid, Line, Order, Panel, Sheet, Text, check_grid, fitting_grid, impose
+from boards.printing.imposing import Grid, Order, check_grid, fitting_grid, impose
+from boards.printing.sheet import Line, Panel, Sheet, Text
 from boards.problems import Problem
 
 
