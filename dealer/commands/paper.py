@@ -46,8 +46,9 @@ def print_paper(session: Session, kind: str, text: str, output: str, force: bool
                 first: int | None, **chosen: Any) -> None:  # fmt: skip
     """The common body of the print commands."""
     from dealer.operations import paper
+    from dealer.operations.paper_order import PrintOrder
 
-    order = paper.PrintOrder(kind, session.paper_lang, chosen.pop("boards"), chosen.pop("copy_list") or (), **chosen)
+    order = PrintOrder(kind, session.paper_lang, chosen.pop("boards"), chosen.pop("copy_list") or (), **chosen)
     printed = paper.print_set(text, output, order, store_url=session.store, game=game, first=first, force=force)
     if printed.piped:
         binary_out(printed.piped)

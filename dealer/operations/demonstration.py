@@ -21,6 +21,7 @@ from boards.wording import say
 from boards.wording.report import diagnosis_lines
 from dealer.console import Script, text_of
 from dealer.operations import machine, paper, sets
+from dealer.operations.paper_order import PrintOrder
 from dealer.station_io import CLEAN, Ask, Choice, Progress, Say
 from firmware_protocol import runner
 from firmware_protocol.simulator import Setup, Tamper
@@ -150,7 +151,7 @@ class _Demonstration:
     def _print(self) -> None:
         self._say("demo_print")
         for kind in ("cards", "labels"):
-            order = paper.PrintOrder(kind, self._lang, colours=4)
+            order = PrintOrder(kind, self._lang, colours=4)
             printed = paper.print_set("demo", str(self._folder / f"{kind}.pdf"), order)
             facts = {"pieces": printed.pieces, "pages": printed.pages, "title": say("card_title_huapai", self._lang)}
             self._tell("  " + say(f"printed_{kind}", self._lang, **facts))
