@@ -53,6 +53,30 @@ class Hand:
 
 EMPTY_HAND: Final = Hand(bytes(FACES))
 
+NO_JOKERS: Final = bytes(FACES - SMALL_JOKER)
+"""The counts of the jokers in a hand that has none."""
+
+
+class _SuitCounts(dict[str, bytes]):
+    """Ranks of a suit -> 13 counts, for ranks from the ace down or up to it; there are 16,370 of them.
+
+    A file of deals spells the same suits over and over, and to look them up is many times as fast as to read them.
+    """
+
+    def __missing__(self, ranks: str) -> bytes:
+        if len(ranks) > len(RANKS):
+            raise ValueError
+        places = [RANKS.index(rank) for rank in ranks]  # ValueError: no rank
+        if sorted(set(places)) not in (places, places[::-1]):
+            raise ValueError
+        counts = bytes(place in places for place in range(len(RANKS)))
+        self[ranks] = counts
+        return counts
+
+
+SUIT_COUNTS: Final = _SuitCounts()
+"""Counts of a suit by its ranks; ValueError where they are not plain ranks in order, each once."""
+
 _JOKERS: Final = {"X": SMALL_JOKER, "D": BIG_JOKER}
 _SUIT_LETTER: Final = re.compile(r"^[SHDC]:?", re.IGNORECASE)
 
@@ -74,6 +98,16 @@ def read_hand(text: str) -> tuple[Hand, tuple[Fault, ...]]:
         Problem: `hand_fields` (not four suits), `hand_suit_letter` (a letter before another suit's field) or
             `hand_rank` (something that is no rank).
     """
+    try:
+        spades, hearts, diamonds, clubs = text.split(".")
+        suits = SUIT_COUNTS[spades], SUIT_COUNTS[hearts], SUIT_COUNTS[diamonds], SUIT_COUNTS[clubs]
+        return Hand(b"".join(suits) + NO_JOKERS), ()
+    except ValueError:
+        return _read_any(text)
+
+
+def _read_any(text: str) -> tuple[Hand, tuple[Fault, ...]]:
+    """`read_hand` for any spelling."""
     plain, plus, jokers = text.strip().partition("+")
     notes: list[Fault] = []
     fields = plain.split(".")

@@ -6,6 +6,7 @@ Sources: huapai leader is rule (A 25), shengji first bidder is rule (B 21) while
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, ClassVar, Final
 
 from boards.cards import FACES, SMALL_JOKER, CardName
@@ -71,6 +72,11 @@ class BridgeHeader(Header):
     vulnerable: str
 
 
+@cache
+def _full_pack(packs: int, has_jokers: bool) -> bytes:
+    return bytes([packs]) * SMALL_JOKER + bytes([packs if has_jokers else 0]) * (FACES - SMALL_JOKER)
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game: everything that differs between games and is not wording."""
@@ -99,7 +105,7 @@ class Game:
     @property
     def full_pack(self) -> bytes:
         """54 counts: how many cards of each face are in play."""
-        return bytes([self.packs]) * SMALL_JOKER + bytes([self.packs if self.has_jokers else 0]) * (FACES - SMALL_JOKER)
+        return _full_pack(self.packs, self.has_jokers)
 
     def copies_of(self, face: int) -> int:
         """How many cards of this face the game's pack holds."""
@@ -225,10 +231,11 @@ def deal_faults(of: Game, header: Header, deal: Deal) -> tuple[Fault, ...]:
     sizes = of.hand_sizes(header)
     whole = of.full_pack
     # Nearly every deal is good, and a long set has many: sizes and sums are compared before anything is told.
-    n, e, s, w = deal.hands
-    sums = map(sum, zip(n.counts, e.counts, s.counts, w.counts, strict=True))
-    if tuple(map(len, deal.hands)) == sizes and tuple(sums) == tuple(whole):
-        return ()
+    if tuple(map(len, deal.hands)) == sizes:
+        # No hand of the right size holds 64 cards, so the sum of the hands as long numbers never carries.
+        total = sum([int.from_bytes(hand.counts, "big") for hand in deal.hands])
+        if total == int.from_bytes(whole, "big"):
+            return ()
     faults = [
         Fault("hand_size", {"seat": seat, "got": len(deal[seat]), "want": sizes[seat]})
         for seat in SEATS

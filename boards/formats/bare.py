@@ -57,6 +57,11 @@ def rest_of_pack(played: Game, hands: Sequence[Hand | None]) -> Hand | None:
     given = [hand for hand in hands if hand is not None]
     if len(given) != 3 or any(len(hand) != played.hand_size for hand in given):
         return None
+    if played.packs == 1:
+        # Sums of single cards never carry from one face to the next, and a card twice shows as a bit that is too much.
+        total, pack = sum([int.from_bytes(hand.counts, "big") for hand in given]), played.full_pack
+        whole = int.from_bytes(pack, "big")
+        return Hand((whole ^ total).to_bytes(len(pack), "big")) if total & ~whole == 0 else None
     left = [
         copies - sum(counts)
         for copies, counts in zip(played.full_pack, zip(*(hand.counts for hand in given), strict=True), strict=True)
@@ -157,13 +162,14 @@ class Deals:
                 earlier = seen.setdefault((found.number, found.hands), found)
                 if earlier is not found and _agree(earlier, found):
                     merged += 1
+                    self.watch.count_result()
                     continue
             board = file_board(
                 self.played, record=record, line=found.line, number=found.number, fields=self._fields(found),
                 hands=found.hands, faults=found.faults, notes=found.notes,
             )  # fmt: skip
             is_good = not board.faults and board.hands != NO_HANDS
-            self.watch.count(is_good, None if self.has_numbers else board.hands)
+            self.watch.count(is_good, board.hands)
             yield board
         if merged:
             self.file_notes.append(Fault("rooms_merged", {"times": merged}, note=True))

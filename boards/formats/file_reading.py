@@ -12,7 +12,7 @@ from typing import Any, Final
 from boards.board import Board, BoardSet, Fingerprint, Mark, ranges_text, short_code
 from boards.deal import EMPTY_HAND, Deal, Hand
 from boards.games import GAMES, Game, Header, deal_faults
-from boards.problems import Fault, Problem
+from boards.problems import Fault, Problem, Word
 from boards.seats import SEATS
 
 Hands = tuple[Hand | None, Hand | None, Hand | None, Hand | None]
@@ -56,8 +56,7 @@ class FileBoard:
     @property
     def place(self) -> dict[str, Any]:
         """Line, and the board's number or else its record, as facts of a fault."""
-        where = {"board": self.number} if self.number is not None else {"record": self.record}
-        return where if self.line is None else {"line": self.line, **where}
+        return _place(self.record, self.line, self.number)
 
     def deal(self) -> Deal:
         """The four hands.
@@ -90,6 +89,11 @@ class FileBoard:
     def _hidden(self) -> Fault:
         seats = tuple(seat for seat in SEATS if self.hands[seat] is None)
         return Fault("board_hands_hidden", {**self.place, "seats": seats})
+
+
+def _place(record: int, line: int | None, number: int | None) -> dict[str, Any]:
+    where = {"board": number} if number is not None else {"record": record}
+    return where if line is None else {"line": line, **where}
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,17 +243,19 @@ def file_board(
             header = game.parse_header(fields)
         except Problem as problem:
             all_faults += problem.faults
-    if header is not None and number is not None:
+    if header is not None and number is not None and header != implied:
         all_notes += _header_notes(game, number, header)
     all_faults += _card_faults(game, header, hands)
     seats = tuple(seat for seat in SEATS if hands[seat] is None)
     if seats and not all_faults:
         all_notes.append(Fault("hands_hidden_note", {"seats": seats}, note=True))
-    bare = FileBoard(record, line, number, game.id, fields, header, hands)
+    if not all_faults and not all_notes:
+        return FileBoard(record, line, number, game.id, fields, header, hands, container, version)
+    where = _place(record, line, number)
     return FileBoard(
         record, line, number, game.id, fields, header, hands, container, version,
-        tuple(fault.at(**bare.place) for fault in all_faults),
-        tuple(note.at(**bare.place) for note in all_notes),
+        tuple(fault.at(**where) for fault in all_faults),
+        tuple(note.at(**where) for note in all_notes),
     )  # fmt: skip
 
 
@@ -286,22 +292,26 @@ def _header_notes(game: Game, number: int, header: Header) -> list[Fault]:
         return []
     implied = game.default_header(number).fields()
     return [
-        Fault("header_differs", {"field": name, "written": value, "implied": implied.get(name, "-")}, note=True)
+        Fault("header_differs", {"field": name, "name": Word(f"field_{name}"), "written": value,
+                                 "implied": implied.get(name, "-")}, note=True)
         for name, value in header.fields().items()
         if implied.get(name) != value
-    ]
+    ]  # fmt: skip
 
 
 def _card_faults(game: Game, header: Header | None, hands: Hands) -> list[Fault]:
     given = [hand for hand in hands if hand is not None]
     if not given:
         return []
+    n, e, s, w = (hand if hand is not None else EMPTY_HAND for hand in hands)
+    deal = Deal((n, e, s, w))
+    if header is not None and len(given) == 4 and not deal_faults(game, header, deal):
+        return []
     if len(given) == 4 and 0 < max(map(len, given)) < game.hand_size:
         return [Fault("deal_end_position", {"got": sum(map(len, given)), "want": game.pack_size})]
-    n, e, s, w = (hand if hand is not None else EMPTY_HAND for hand in hands)
     # Without a header only the sizes that it decides are unknown; the cards are counted all the same.
     sized = header is not None or not game.declarer_extra
-    found = deal_faults(game, header or game.default_header(1), Deal((n, e, s, w)))
+    found = deal_faults(game, header or game.default_header(1), deal)
     return [
         fault
         for fault in found

@@ -96,7 +96,7 @@ def _of_use(logs: Iterator[_Log], range_faults: list[Fault]) -> Iterator[_Log]:
             range_faults.append(watch.fault(line=log.line))
             return
         # A log deals the whole pack of 52, so that a card too few is another one twice.
-        watch.count(not log.faults and len(set().union(*log.cards)) == _CARDS, log.cards)
+        watch.count(not log.faults and len(set().union(*log.cards)) == _CARDS, tuple(map(tuple, log.cards)))
         yield log
 
 

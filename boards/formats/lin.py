@@ -7,6 +7,7 @@ the last usually left out as what remains of the pack; the digit before them is 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from boards.board import BoardSet
@@ -33,6 +34,8 @@ _DEALERS: Final = {"": None, "0": None, "1": "S", "2": "W", "3": "N", "4": "E"}
 _VULNERABLE: Final = {
     "": None, "?": None, "o": "None", "0": "None", "-": "None", "n": "NS", "e": "EW", "b": "All",
 }  # fmt: skip
+_CACHED: Final = 200
+"""Characters of an `md` value that is worth remembering; longer ones are no deals."""
 _ROOM_NUMBER: Final = re.compile(r"[A-Za-z#]*\s*([0-9]+)")
 _TITLE_NUMBER: Final = re.compile(r"\D*([0-9]+)\D*")
 _BOARD_NUMBER: Final = re.compile(r"\bboard\s*([0-9]+)", re.IGNORECASE)
@@ -103,31 +106,47 @@ class _Board:
         return None if match is None else bare.board_number(match[1])
 
     def found(self, played: Game) -> Found | None:
-        written = self.values.get("md", "").strip()
-        dealer = written[:1] if written[:1].isdecimal() else ""
-        hands = written[len(dealer) :].split(",")
-        if not any(hand.strip() for hand in hands):
+        written = self.values.get("md", "")
+        dealt = (_dealt if len(written) > _CACHED else _dealt_before)(written, played)
+        if dealt is None:
             return None
-        found = Found(self.line, self.number(), notes=self.notes)
-        if dealer in _DEALERS:
-            found.dealer = _DEALERS[dealer]
-        else:
-            found.faults.append(Fault("lin_dealer", {"text": dealer}))
+        number = self.number()
         vulnerable = self.values.get("sv", "").strip()
-        found.vulnerable = _VULNERABLE.get(vulnerable.lower(), vulnerable[:20])
-        if any("." in hand for hand in hands):
-            # Such a file counted its dealers from N, so not even the digit can be trusted.
-            found.dealer = None
-            found.faults.append(Fault("lin_hand_dots"))
-            return found
-        if len(hands) > 4 and any(hand.strip() for hand in hands[4:]):
-            found.faults.append(Fault("deal_hands", {"got": len(hands)}))
-            return found
-        for seat, hand in zip(_HANDS, hands, strict=False):
-            take_suited(found, seat, hand)
-        if sum(hand is not None for hand in found.hands) == 3:
-            bare.complete(played, found)
+        return Found(
+            self.line, number, dealt.dealer, _VULNERABLE.get(vulnerable.lower(), vulnerable[:20]), dealt.hands,
+            list(dealt.faults), self.notes + dealt.notes,
+        )  # fmt: skip
+
+
+def _dealt(written: str, played: Game) -> Found | None:
+    """Dealer and hands of an `md` value; None if there are no cards in it."""
+    written = written.strip()
+    dealer = written[:1] if written[:1].isdecimal() else ""
+    hands = written[len(dealer) :].split(",")
+    if not any(hand.strip() for hand in hands):
+        return None
+    found = Found(None)
+    if dealer in _DEALERS:
+        found.dealer = _DEALERS[dealer]
+    else:
+        found.faults.append(Fault("lin_dealer", {"text": dealer}))
+    if any("." in hand for hand in hands):
+        # Such a file counted its dealers from N, so not even the digit can be trusted.
+        found.dealer = None
+        found.faults.append(Fault("lin_hand_dots"))
         return found
+    if len(hands) > 4 and any(hand.strip() for hand in hands[4:]):
+        found.faults.append(Fault("deal_hands", {"got": len(hands)}))
+        return found
+    for seat, hand in zip(_HANDS, hands, strict=False):
+        take_suited(found, seat, hand)
+    if sum(hand is not None for hand in found.hands) == 3:
+        bare.complete(played, found)
+    return found
+
+
+# A match is played in two rooms and an event at many tables, so that the same deals come again and again.
+_dealt_before: Final = lru_cache(1024)(_dealt)
 
 
 def take_suited(found: Found, seat: Seat, text: str) -> None:

@@ -148,6 +148,7 @@ def _boards(
                 # With another header it is no mere repeat: both are kept, and making a set of them is refused.
                 if fields in (None, first_board.fields):
                     merged += 1
+                    watch.count_result()
                     kept.add_game(entry, first_board)
                     continue
             line = entry.line_of("Deal")
@@ -158,7 +159,7 @@ def _boards(
                 notes=[*entry.notes, *(f for f in found if f.note)],
             )  # fmt: skip
         boards.append(board)
-        watch.count(not board.faults and board.hands != NO_HANDS)
+        watch.count(not board.faults and board.hands != NO_HANDS, cards.counts)
         kept.add_game(entry, board)
         if number is not None and first_board is None:
             seen[key] = board

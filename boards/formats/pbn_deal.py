@@ -1,14 +1,13 @@
 """The value of PBN's Deal tag: four hands clockwise from the letter before the colon.
 
-Almost every deal is written plainly, ranks from the ace down; those are looked up suit by suit. Any other is read as
+Almost every deal is written plainly, ranks in order; those are looked up suit by suit. Any other is read as
 people write it (`boards.deal.read_hand`). Both ways give the same hands.
 """
 
 import re
 from typing import Final, NamedTuple
 
-from boards.cards import FACES, RANKS
-from boards.deal import Hand, deals_of_counts, read_hand
+from boards.deal import NO_JOKERS, SUIT_COUNTS, Hand, deals_of_counts, read_hand
 from boards.formats.file_reading import NO_HANDS, Hands
 from boards.problems import Fault, Problem
 from boards.seats import Seat
@@ -29,21 +28,7 @@ class Cards(NamedTuple):
     """Four hands of 13 that make a pack, with nothing odd: every card was counted."""
 
 
-class _Suits(dict[str, bytes]):
-    """Ranks of a suit from the ace down -> 13 counts; there are 8,192 of them."""
-
-    def __missing__(self, ranks: str) -> bytes:
-        places = [RANKS.index(rank) for rank in ranks]  # ValueError: no rank
-        if places != sorted(set(places)):
-            raise ValueError
-        counts = bytes(place in places for place in range(13))
-        self[ranks] = counts
-        return counts
-
-
-_SUITS: Final = _Suits()
-_JOKERS: Final = bytes(FACES - 52)
-_PACK: Final = int.from_bytes(b"\1" * 52 + _JOKERS)
+_PACK: Final = int.from_bytes(b"\1" * 52 + NO_JOKERS)
 _FIRST: Final = {f"{seat.name}:": -seat % 4 for seat in Seat}
 _WORD: Final = 16
 """Characters of a hand of 13 with its three points."""
@@ -63,13 +48,13 @@ def read_deal(text: str) -> Cards:
 
 def _plain(text: str, start: int) -> Cards:
     """As `read_deal`, for four plain hands of 13 that make a pack; ValueError for anything else."""
-    counts = []
+    counts, suit_of = [], SUIT_COUNTS
     whole = 0
     for word in text[2:].split(" "):
         spades, hearts, diamonds, clubs = word.split(".")
         if len(word) != _WORD:
             raise ValueError
-        hand = _SUITS[spades] + _SUITS[hearts] + _SUITS[diamonds] + _SUITS[clubs] + _JOKERS
+        hand = suit_of[spades] + suit_of[hearts] + suit_of[diamonds] + suit_of[clubs] + NO_JOKERS
         counts.append(hand)
         whole += int.from_bytes(hand)
     # No suit holds a card twice and every hand has 13, so a sum without a carry is a pack.

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from boards.board import Board, BoardSet, Fingerprint, Mark, short_code
 from boards.deal import Hand, hand_text, parse_hand
-from boards.formats import bottom
+from boards.formats import bottom, rubbish
 from boards.formats.file_reading import (
     NO_HANDS,
     FileBoard,
@@ -203,8 +203,11 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         raise Problem([_decode_fault(error, plain).at(file=name)]) from None
     except Problem as problem:
         raise problem.at(file=name) from None
-    boards = tuple(_read_boards(played, frame.boards, plain))
-    faults, notes = check_fingerprint(played.id, bytes.fromhex(frame.salt), boards, frame.fingerprint)
+    range_faults: list[Fault] = []
+    boards = tuple(rubbish.of_use(_read_boards(played, frame.boards, plain), range_faults))
+    faults, notes = list[Fault](), list[Fault]()
+    if not range_faults:
+        faults, notes = check_fingerprint(played.id, bytes.fromhex(frame.salt), boards, frame.fingerprint)
     marks = [mark for mark in (Mark.PRACTICE, Mark.UNPROVED, Mark.IMPORTED) if getattr(frame, mark.value)]
     if len(marks) > 1:
         faults.append(Fault("record_marks", {"marks": " ".join(marks)}))
@@ -222,6 +225,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     return FileReading(
         name, "record", played.id, boards, tuple(faults), tuple(notes), frame.event, frame.session,
         bytes.fromhex(frame.salt), marks[0] if marks else Mark.PROVED, frame.origin, frame.fingerprint,
+        tuple(range_faults),
     )  # fmt: skip
 
 

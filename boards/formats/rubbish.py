@@ -1,18 +1,25 @@
-"""When a reader stops: a file of faulty or empty boards without end is rubbish, and is answered with one fault.
+"""When a reader stops: a file of boards without end that are no use is rubbish, and is answered with one fault.
 
 Fifty megabytes hold millions of tiny records; to build and tell every one would take minutes and gigabytes. The boards
-that were read stay, and `file_rubbish` says where the reader stopped; naming boards settles it (`range_faults`).
+that were read stay, and `file_rubbish` says where the reader stopped; naming boards settles it (`range_faults`). A file
+of thousands of results, each with its deal, or of thousands of different deals is read whole.
 """
 
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Any, Final
 
+from boards.formats.file_reading import NO_HANDS, FileBoard
 from boards.problems import Fault
 
 IN_A_ROW: Final = 1000
-"""So many boards in a row without a good one, and nothing better is to come."""
+"""So many boards in a row without a good new one, and nothing better is to come."""
 IN_ALL: Final = 2500
 """So many faulty or empty boards in all, and nobody will mend them one by one (a board may have 50 faults)."""
+REPEATS: Final = 25_000
+"""So many boards in all whose deal was there before: lists for a solver have each deal some twenty times."""
+RESULTS: Final = 50_000
+"""So many results in a row of boards that were there before: more tables than any event has."""
 
 
 @dataclass(slots=True)
@@ -21,28 +28,58 @@ class Watch:
 
     in_a_row: int = 0
     in_all: int = 0
-    _last: object = None
+    repeats: int = 0
+    results: int = 0
+    _seen: set[Hashable] = field(default_factory=set)
 
-    def count(self, is_good: bool, deal: object = None) -> None:
+    def count(self, is_good: bool, deal: Hashable = None) -> None:
         """Count one board.
 
         Args:
             is_good: It has cards and no fault.
-            deal: Its cards, where boards are numbered by their place: the deal of the board before, dealt again, is no
-                good board.
+            deal: Its cards; None: not compared. A deal that was there before, under whatever number, is no new board.
         """
-        if is_good and (deal is None or deal != self._last):
+        self.results = 0
+        is_new = deal is None or deal not in self._seen
+        if is_good and is_new:
             self.in_a_row = 0
+            if deal is not None:
+                self._seen.add(deal)
+            return
+        self.in_a_row += 1
+        if is_good:
+            self.repeats += 1
         else:
-            self.in_a_row += 1
             self.in_all += 1
-        self._last = deal
+
+    def count_result(self) -> None:
+        """Count what is no board of its own: the same deal under the same number, as every table's result has it."""
+        self.results += 1
 
     @property
     def is_over(self) -> bool:
         """Whether the reader stops before the next board."""
-        return self.in_a_row >= IN_A_ROW or self.in_all >= IN_ALL
+        return self.in_a_row >= IN_A_ROW or self.in_all >= IN_ALL or self.repeats >= REPEATS or self.results >= RESULTS
 
     def fault(self, **place: Any) -> Fault:
         """What is told in place of all that follows; `place` is the first board that was not read."""
         return Fault("file_rubbish", place)
+
+
+def of_use(boards: Iterable[FileBoard], stopped: list[Fault], *, start: int = 0, size: int = 0) -> Iterator[FileBoard]:
+    """The boards up to where the file is no use any more.
+
+    Args:
+        boards: Every board, taken one by one and no further.
+        stopped: Takes the fault that says where the reader stopped.
+        start: Where the first record begins in a file without lines.
+        size: Bytes of its records.
+    """
+    watch = Watch()
+    for board in boards:
+        if watch.is_over:
+            place = {"line": board.line} if board.line is not None else {"offset": start + size * (board.record - 1)}
+            stopped.append(watch.fault(**place, record=board.record))
+            return
+        watch.count(not board.faults and board.hands != NO_HANDS, board.hands)
+        yield board

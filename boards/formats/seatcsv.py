@@ -8,11 +8,12 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Final
 
 from boards.board import Board, BoardSet, Mark
 from boards.deal import Hand, hand_text, read_hand
-from boards.formats import bottom
+from boards.formats import bottom, rubbish
 from boards.formats.bare import board_number
 from boards.formats.file_reading import (
     NO_HANDS,
@@ -45,18 +46,26 @@ _TEXTS: Final = frozenset({"event", "session"})
 _FILLED: Final = re.compile(r"^[ \t,;\"]*[^\s,;\"][^\n]*", re.MULTILINE)
 _LONGEST: Final = 100_000
 """Characters of a line; longer is no row."""
+_SHORTEST: Final = 16
+"""Characters of the smallest hand of any game: 13 cards and three points."""
 _SEPARATOR_LINE: Final = re.compile(r"\s*\"?sep=.\"?\s*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
     line: int
-    cells: Mapping[str, str]
+    cells: Sequence[str]
+    places: Mapping[str, int]
 
     def __getitem__(self, column: str) -> str:
-        return self.cells.get(column, "")
+        at = self.places.get(column, len(self.cells))
+        if at >= len(self.cells):
+            return ""
+        # Texts keep their blanks.
+        return self.cells[at] if column in _TEXTS else self.cells[at].strip()
 
 
+@cache
 def header_columns(of: Game) -> tuple[str, ...]:
     """The columns of a game's header, in the order of the fingerprint."""
     return tuple(sorted(field.name for field in fields(of.header_type)))
@@ -83,9 +92,10 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     Raises:
         Problem: `csv_columns`, `game_unknown`, `text_damaged` or `set_empty`.
     """
+    range_faults: list[Fault] = []
     try:
         text, encoding_notes = decode(data)
-        rows, notes = _rows(text)
+        rows, notes = _rows(text, range_faults)
         if not rows:
             raise Problem("set_empty")
         played = game_named(rows[0]["game"]) if rows[0]["game"] else game or GAMES["bridge"]
@@ -95,23 +105,23 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     faults = [*_set_faults(rows)]
     if game is not None and game.id != played.id:
         faults.append(Fault("game_differs", {"game": played.id, "want": game.id}))
-    boards = tuple(_boards(played, rows, faults))
+    boards = tuple(rubbish.of_use(_boards(played, rows, faults), range_faults))
     head = rows[0]
     salt = bytes.fromhex(head["salt"]) if _SALT.fullmatch(head["salt"]) else None
     claimed = head["fingerprint"] if _FINGERPRINT.fullmatch(head["fingerprint"]) else None
-    if salt is not None and claimed is not None:
+    if salt is not None and claimed is not None and not range_faults:
         more_faults, more_notes = check_fingerprint(played.id, salt, boards, claimed)
         faults += more_faults
         notes += more_notes
     mark = Mark(head["mark"]) if head["mark"] in set(Mark) else Mark.IMPORTED
     return FileReading(
         name, FORMAT, played.id, boards, tuple(faults), tuple(notes), _plain(head["event"]), _plain(head["session"]),
-        salt, mark, {} if salt else {"file": base_name(name)}, claimed,
+        salt, mark, {} if salt else {"file": base_name(name)}, claimed, tuple(range_faults[:1]),
     )  # fmt: skip
 
 
-def _rows(text: str) -> tuple[list[_Row], list[Fault]]:
-    """The rows below the names of the columns, and notes.
+def _rows(text: str, stopped: list[Fault]) -> tuple[list[_Row], list[Fault]]:
+    """The rows below the names of the columns, and notes; `stopped` takes the fault of a file that is no use.
 
     Raises:
         Problem: `csv_columns`.
@@ -131,28 +141,38 @@ def _rows(text: str) -> tuple[list[_Row], list[Fault]]:
         return [], notes
     # A line that does not reach the columns that are needed is no row.
     reach = rf"^(?:[^{mark}\n]*{mark}){{{max(map(names.index, NEEDED))}}}"
-    rows, line, counted = [], 1, 0
+    rows, line, counted = list[_Row](), 1, 0
+    # The first column of a name counts.
+    places = {column: at for at, column in reversed(list(enumerate(names)))}
+    watch, seen = rubbish.Watch(), set[tuple[str, str]]()
     for match in re.compile(rf"{reach}[^\n]{{0,{_LONGEST}}}$", re.MULTILINE).finditer(text, head.end()):
         line += text.count("\n", counted, match.start())
         counted = match.start()
-        if match[0].strip(" \t,;"):
-            rows.append(_row(line, match[0], mark, names))
+        if not match[0].strip(" \t,;"):
+            continue
+        if watch.is_over:
+            stopped.append(watch.fault(line=line))
+            break
+        row = _Row(line, _cells_of(match[0], mark), places)
+        rows.append(row)
+        # Rows may stand in any order, so that each is judged alone.
+        place, hand = (row["board"], row["seat"].upper()), row["hand"]
+        is_hand = len(hand) >= _SHORTEST or place[1] == bottom.NAME.upper()
+        watch.count(is_hand and place not in seen, hand)
+        seen.add(place)
     other = re.compile(rf"(?!{reach})^[ \t,;]*[^\s,;]", re.MULTILINE).search(text, head.end())
     if other is not None:
         notes.append(Fault("text_ignored", {"line": text.count("\n", 0, other.start()) + 1}, note=True))
     return rows, notes
 
 
-def _row(at: int, line: str, mark: str, names: Sequence[str]) -> _Row:
+def _cells_of(line: str, mark: str) -> list[str]:
+    if '"' not in line:
+        return line.split(mark)
     try:
-        cells = next(csv.reader([line], delimiter=mark), [])
+        return next(csv.reader([line], delimiter=mark), [])
     except csv.Error:
-        cells = []
-    # The first column of a name counts; texts keep their blanks.
-    found: dict[str, str] = {}
-    for name, cell in zip(names, cells, strict=False):
-        found.setdefault(name, cell if name in _TEXTS else cell.strip())
-    return _Row(at, found)
+        return []
 
 
 def _set_faults(rows: Sequence[_Row]) -> Iterator[Fault]:

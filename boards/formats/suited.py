@@ -4,9 +4,10 @@ import re
 from typing import Final
 
 from boards.cards import RANKS, SUITS
-from boards.deal import Hand
+from boards.deal import NO_JOKERS, SUIT_COUNTS, Hand
 from boards.problems import Fault, Problem
 
+_PLAIN: Final = re.compile("S([^SHDC]*+)H([^SHDC]*+)D([^SHDC]*+)C([^SHDC]*+)")
 _PARTS: Final = re.compile("([SHDC])([^SHDC]*)")
 _BLANKS: Final = re.compile(r"[\s\-]+")
 _FACE: Final = {(suit, rank): 13 * SUITS.index(suit) + RANKS.index(rank) for suit in SUITS for rank in RANKS}
@@ -25,6 +26,19 @@ def read_suited(text: str) -> tuple[Hand, tuple[Fault, ...]]:
     Raises:
         Problem: `lin_hand_letters` (cards before the first suit letter), `hand_rank`, or `hand_size_absurd`.
     """
+    match = _PLAIN.fullmatch(text)
+    if match is not None:
+        spades, hearts, diamonds, clubs = match.groups()
+        try:
+            suits = SUIT_COUNTS[spades], SUIT_COUNTS[hearts], SUIT_COUNTS[diamonds], SUIT_COUNTS[clubs]
+            return Hand(b"".join(suits) + NO_JOKERS), ()
+        except ValueError:
+            pass
+    return _read_any(text)
+
+
+def _read_any(text: str) -> tuple[Hand, tuple[Fault, ...]]:
+    """`read_suited` for any spelling."""
     plain = _BLANKS.sub("", text).upper()
     notes: tuple[Fault, ...] = ()
     if "10" in plain:
