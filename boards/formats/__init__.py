@@ -13,6 +13,7 @@ from boards.board import BoardSet
 from boards.formats import sniff_small, sniff_text
 from boards.formats.file_reading import FileBoard, FileReading
 from boards.formats.machine_files import looks_like_bri, looks_like_dge, looks_like_dlm, looks_like_dup
+from boards.formats.repeats import Tally
 from boards.games import Game
 from boards.problems import Fault, Problem
 
@@ -47,15 +48,15 @@ class Format:
         reading: FileReading = self._module().read(data, name, game=game, first=first)
         return reading
 
-    def tally(self, data: bytes) -> int | None:
-        """How many boards a file of this format holds, if nothing at all is wrong or odd; None: `read` says what.
+    def tally(self, data: bytes) -> Tally | None:
+        """The deals that a file of this format holds, if nothing at all is wrong or odd; None: `read` says what.
 
         Every card is counted. It exists where files come by the thousand, and gives what `read` would find.
         """
         if not self.tallies or not self.looks(data):
             return None
-        count: int | None = self._module().tally(data)
-        return count
+        found: Tally | None = self._module().tally(data)
+        return found
 
     def write(self, board_set: BoardSet, source: FileReading | None = None) -> bytes:
         """The set in this format.
@@ -93,15 +94,33 @@ class Format:
             raise Problem("format_read_only", format=self.name, known=known)
 
     def losses(self, board_set: BoardSet, source: FileReading | None = None) -> tuple[str, ...]:
-        """Keys of sentences about what this set would lose in this format; empty: nothing. `source` as in `write`."""
+        """Keys of sentences about what this set would lose in this format; empty: nothing. `source` as in `write`.
+
+        With a source it is about that file: what it never had is not lost, and what it holds beyond boards is.
+        """
         found: tuple[str, ...] = self._module().losses(board_set, *self._kept_by(source))
-        return found
+        if source is None:
+            return found
+        never = {"loses_fingerprint"} if source.salt is None else set()
+        if set(board_set.origin) <= {"file"}:
+            never.add("loses_origin")
+        more = source.format != self.name and _holds_more(source)
+        return (*(key for key in found if key not in never), *(("loses_more",) if more else ()))
 
     def _kept_by(self, source: FileReading | None) -> tuple[FileReading, ...]:
         return (source,) if source is not None and source.format == self.name and source.kept is not None else ()
 
     def _module(self) -> Any:
         return import_module(self.module)
+
+
+def _holds_more(source: FileReading) -> bool:
+    """Whether a file says more than its boards: players, results, tables, auctions, comments."""
+    if source.kept is None:
+        return False
+    from boards.formats.pbn_kept import Kept
+
+    return isinstance(source.kept, Kept) and source.kept.holds_more(source.boards)
 
 
 def _holding(game_id: str, number: int) -> str:
@@ -300,15 +319,15 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     return found.read(data, name, game=game, first=first)
 
 
-def tally(data: bytes) -> tuple[Format, int] | None:
-    """Format and number of boards of a file in which nothing is wrong or odd; None: `read` says what there is.
+def tally(data: bytes) -> tuple[Format, Tally] | None:
+    """Format and deals of a file in which nothing is wrong or odd; None: `read` says what there is.
 
     Only for formats whose files come by the thousand; many times as fast as `read`, which it never contradicts.
     """
     for entry in FORMATS:
-        count = entry.tally(data)
-        if count is not None:
-            return entry, count
+        found = entry.tally(data)
+        if found is not None:
+            return entry, found
     return None
 
 

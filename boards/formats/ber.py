@@ -31,7 +31,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     of = bare.game_of_13(game, FORMAT, name)
     start = 1 if first is None else first
     boards, rest = [], []
-    watch = Watch()
+    watch, fillers = Watch(), packed.Fillers()
     for at, (offset, digits) in enumerate(_records(data)):
         if watch.is_over:
             rest.append(watch.fault(offset=offset, record=at + 1))
@@ -44,12 +44,15 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
             rest.append(Fault("file_rubbish", {"offset": offset, "record": at + 1}))
             break
         hands, faults = _hands(digits)
+        if packed.is_filler(hands):
+            fillers.leave_out(offset=offset, record=at + 1)
+            continue
         boards.append(packed.placed_board(of, record=at + 1, offset=offset, number=start + at, hands=hands,
                                           faults=faults))  # fmt: skip
         watch.count(not boards[-1].faults, digits)
     return FileReading(
-        name, FORMAT, of.id, tuple(boards), (), tuple(packed.position_notes(first)), origin={"file": base_name(name)},
-        range_faults=tuple(rest),
+        name, FORMAT, of.id, tuple(boards), (), (*packed.position_notes(first), *fillers.notes()),
+        origin={"file": base_name(name)}, range_faults=tuple(rest),
     )  # fmt: skip
 
 

@@ -41,7 +41,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     text = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").rstrip(_BLANKS)
     boards: list[FileBoard] = []
     range_faults: list[Fault] = []
-    watch = Watch()
+    watch, fillers = Watch(), packed.Fillers()
     line, counted = 1, 0
     for match in _LINE.finditer(text):
         line += text.count(b"\n", counted, match.start())
@@ -52,18 +52,22 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         if watch.is_over:
             range_faults.append(watch.fault(line=line))
             break
-        number = start + len(boards)
+        at = len(boards) + fillers.count
+        number = start + at
         hands, faults = _hands(letters, _dealer(number))
-        boards.append(file_board(of, record=len(boards) + 1, line=line, number=number, fields=None, hands=hands,
+        if packed.is_filler(hands):
+            fillers.leave_out(line=line, record=at + 1)
+            continue
+        boards.append(file_board(of, record=at + 1, line=line, number=number, fields=None, hands=hands,
                                  faults=faults))  # fmt: skip
         watch.count(not boards[-1].faults, letters)
     other = _OTHER.search(text)
     if other is not None:
         notes.append(Fault("text_ignored", {"line": text.count(b"\n", 0, other.start()) + 1}, note=True))
-    if not boards:
+    if not boards and not fillers.count:
         raise Problem("no_deals", file=name)
     return FileReading(
-        name, FORMAT, of.id, tuple(boards), (), tuple(notes), origin={"file": base_name(name)},
+        name, FORMAT, of.id, tuple(boards), (), (*notes, *fillers.notes()), origin={"file": base_name(name)},
         range_faults=tuple(range_faults),
     )  # fmt: skip
 

@@ -66,6 +66,11 @@ def parse_digits(part: bytes, offset: int) -> tuple[Hands, list[Fault]]:
     return (n, e, s, Hand.of(rest) if len(rest) == 13 else None), []
 
 
+def is_never_filled(part: bytes) -> bool:
+    """Whether 78 bytes are no digits but NULs or spaces, or are card number 00 throughout."""
+    return packed.is_empty(part) or part == b"0" * DIGITS
+
+
 def _shown(pair: bytes) -> str:
     return "".join(chr(byte) if 32 < byte < 127 else "?" for byte in pair)
 
@@ -80,19 +85,24 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     start = 1 if first is None else first
     data, size = _layout(data)
     boards: list[FileBoard] = []
+    fillers = packed.Fillers()
     range_faults = packed.rest_fault(data, size, start)
     for at in range(len(data) // size):
         if at % packed.HOPELESS == 0 and packed.is_hopeless(boards):
             range_faults.append(Fault("file_rubbish", {"offset": at * size}))
             break
         offset = at * size
-        hands, faults = parse_digits(data[offset : offset + DIGITS], offset)
+        part = data[offset : offset + DIGITS]
+        hands, faults = parse_digits(part, offset)
+        if packed.is_filler(hands) or is_never_filled(part):
+            fillers.leave_out(offset=offset, record=at + 1)
+            continue
         if not packed.is_blank(data[offset + DIGITS : offset + size]):
             faults.append(Fault("packed_padding", {"offset": offset + DIGITS}))
         boards.append(packed.placed_board(of, record=at + 1, offset=offset, number=start + at, hands=hands,
                                           faults=faults))  # fmt: skip
     return FileReading(
-        name, "bri", of.id, tuple(boards), (), tuple(packed.position_notes(first)),
+        name, "bri", of.id, tuple(boards), (), (*packed.position_notes(first), *fillers.notes()),
         origin={"file": base_name(name)},
         range_faults=tuple(range_faults),
     )  # fmt: skip

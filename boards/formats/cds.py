@@ -5,7 +5,7 @@ from typing import Final
 
 from boards.board import BoardSet
 from boards.formats import bare, packed, rank_bytes
-from boards.formats.file_reading import FileBoard, FileReading, base_name
+from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, base_name
 from boards.games import Game
 from boards.problems import Fault
 
@@ -23,8 +23,12 @@ def looks(data: bytes) -> bool:
     count, rest = divmod(len(data), SIZE)
     if count == 0 or (rest and count < 2) or not data[: SIZE * _JUDGED].translate(None, packed.TEXT):
         return False
-    judged = min(count, _JUDGED)
-    good = sum(rank_bytes.is_deal(data[at + 1 : at + SIZE]) for at in range(0, judged * SIZE, SIZE))
+    starts = range(0, min(count, _JUDGED) * SIZE, SIZE)
+    parts = [data[at + 1 : at + SIZE] for at in starts if data[at + 1 : at + SIZE] != rank_bytes.NOTHING]
+    judged, good = len(parts), sum(map(rank_bytes.is_deal, parts))
+    if judged < len(starts) and judged < 2:
+        # Zeros are places that are not in use, but no sign of the format.
+        return False
     if rest or judged == 1:
         # A file that is cut, or that has nothing to be compared with, must be beyond doubt.
         return good == judged
@@ -43,24 +47,37 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     rest = packed.rest_fault(data, SIZE, None)
     if len(data) >= SIZE * (whole + 1):
         rest = [Fault("file_rubbish", {"offset": SIZE * whole, "record": whole + 1})]
-    boards = tuple(_boards(data, whole, of, first))
-    return FileReading(name, FORMAT, of.id, boards, origin={"file": base_name(name)}, range_faults=tuple(rest))
+    fillers = packed.Fillers()
+    boards = tuple(_boards(data, whole, of, first, fillers))
+    return FileReading(
+        name, FORMAT, of.id, boards, (), tuple(fillers.notes()), origin={"file": base_name(name)},
+        range_faults=tuple(rest),
+    )  # fmt: skip
 
 
-def _boards(data: bytes, whole: int, of: Game, following: int | None) -> Iterator[FileBoard]:
+def _boards(data: bytes, whole: int, of: Game, following: int | None, fillers: packed.Fillers) -> Iterator[FileBoard]:
     for at in range(whole):
         record = data[at * SIZE : (at + 1) * SIZE]
+        part = record[1:]
+        hands = NO_HANDS if part == rank_bytes.NOTHING else packed.hands_of(rank_bytes.holders(part).translate(_SEAT))
+        if hands is NO_HANDS or packed.is_filler(hands):
+            fillers.leave_out(offset=at * SIZE, record=at + 1)
+            continue
         number: int | None = record[0]
         notes = []
         if not number:
             notes.append(Fault("number_unread", {"text": "0"}, note=True))
             number, following = following, None if following is None else following + 1
-        hands = packed.hands_of(rank_bytes.holders(record[1:]).translate(_SEAT))
         yield packed.placed_board(of, record=at + 1, offset=at * SIZE, number=number, hands=hands, notes=notes)
 
 
 def write(board_set: BoardSet) -> bytes:
-    """The set as CDS; the registry refuses numbers above 255."""
+    """The set as CDS; the registry refuses numbers above 255.
+
+    Raises:
+        Problem: `format_filler`.
+    """
+    packed.refuse_fillers(board_set, FORMAT)
     return b"".join(
         bytes([board.number]) + rank_bytes.record(packed.holders_of(board.deal).translate(_VALUE))
         for board in board_set.boards

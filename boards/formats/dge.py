@@ -60,6 +60,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     of = bare.game_of_13(game, "dge", name)
     start = 1 if first is None else first
     boards: list[FileBoard] = []
+    fillers = packed.Fillers()
     range_faults = packed.rest_fault(data, DGE_RECORD, start)
     for at in range(len(data) // DGE_RECORD):
         if at % packed.HOPELESS == 0 and packed.is_hopeless(boards):
@@ -68,6 +69,9 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         record = data[at * DGE_RECORD : (at + 1) * DGE_RECORD]
         faults = []
         hands = parse_symbols(record.rstrip(b" \0"))
+        if packed.is_empty(record) or (hands is not None and packed.is_filler(hands)):
+            fillers.leave_out(offset=at * DGE_RECORD, record=at + 1)
+            continue
         if hands is None:
             # What is longer than four whole hands is either no hand or something behind the hands.
             is_padded = parse_symbols(record[:SYMBOLS]) is not None
@@ -76,7 +80,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         boards.append(packed.placed_board(of, record=at + 1, offset=at * DGE_RECORD, number=start + at, hands=hands,
                                           faults=faults))  # fmt: skip
     return FileReading(
-        name, "dge", of.id, tuple(boards), (), tuple(packed.position_notes(first)),
+        name, "dge", of.id, tuple(boards), (), (*packed.position_notes(first), *fillers.notes()),
         origin={"file": base_name(name)},
         range_faults=tuple(range_faults),
     )  # fmt: skip

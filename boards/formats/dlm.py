@@ -15,6 +15,7 @@ from boards.board import BoardSet, ranges_text
 from boards.formats import bare, packed
 from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, base_name, file_board, is_text
 from boards.formats.pbn_tokens import decode
+from boards.formats.repeats import Tally
 from boards.games import Game
 from boards.problems import Fault, Problem
 
@@ -32,7 +33,6 @@ _HELD: Final = tuple(
 )
 _LONGEST: Final = 1_000_000
 """Bytes of a file that are read; 99 boards need less than 20,000."""
-_FILLER: Final = FILLER.encode()
 
 _BOARD_KEY: Final = re.compile(r"board\s+([0-9]{1,3})")
 _BOARD: Final = re.compile(r"([a-pA-P]{26})\s*([0-9]{1,3})")
@@ -174,7 +174,7 @@ def _board(of: Game, record: int, line: int, number: int, value: str) -> FileBoa
         stored, computed = int(match[2]), checksum(number, written)
         if stored != computed:
             faults.append(Fault("dlm_checksum", {"stored": f"{stored:03}", "computed": f"{computed:03}"}))
-        elif match[1].lower() == FILLER:
+        elif packed.is_filler(hands):
             faults.append(Fault("dlm_filler"))
     return file_board(of, record=record, line=line, number=number, fields=None, hands=hands, faults=faults)
 
@@ -192,8 +192,8 @@ _PLAIN: Final = re.compile(
 _PLAIN_BOARD: Final = re.compile(rb"Board ([0-9]{2})=([a-p]{26})([0-9]{3})")
 
 
-def tally(data: bytes) -> int | None:
-    """How many boards are in use in a file in which `read` finds no fault and no note; None: read it to see.
+def tally(data: bytes) -> Tally | None:
+    """The deals in use in a file in which `read` finds no fault and no note; None: read it to see.
 
     Every card of those boards is counted and every checksum worked out.
     """
@@ -211,8 +211,6 @@ def tally(data: bytes) -> int | None:
     if start < 0 or numbers[-1] < high or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
         return None
     written = letters_of[start : start + count]
-    if _FILLER in written:
-        return None
     # All boards at once: the first letters of all of them are one long number, the second ones another, and so on.
     block = b"".join(written)
     columns = [block[at::26] for at in range(26)]
@@ -224,21 +222,20 @@ def tally(data: bytes) -> int | None:
     for held in _HELD:
         if sum([long(column.translate(held)) for column in columns]) != thirteens:
             return None
-    return count
+    dealt = holders(block)
+    rows = tuple(dealt[at : at + 52] for at in range(0, len(dealt), 52))
+    return Tally(low, rows) if packed.FILLERS.isdisjoint(rows) else None
 
 
 def write(board_set: BoardSet) -> bytes:
     """The set as DLM: one copy of each board, hands may be shown, CRLF, fillers on the boards that are not in use.
 
     Raises:
-        Problem: `format_gaps`, or `dlm_filler` for the sorted pack, which readers take for an unused board.
+        Problem: `format_gaps` or `format_filler`.
     """
     packed.consecutive(board_set, "dlm")
     low, high = board_set.numbers[0], board_set.numbers[-1]
     written = {board.number: letters(packed.holders_of(board.deal)) for board in board_set.boards}
-    faults = [Fault("dlm_filler", {"board": number}) for number, text in written.items() if text == FILLER]
-    if faults:
-        raise Problem(faults)
     headline = board_set.event if _fits(board_set.event) else ""
     lines = [
         "[Document]", f"Headline={headline}", "Status=Show", "Duplicates=1", f"From board={low}", f"To board={high}",

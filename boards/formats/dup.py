@@ -10,14 +10,16 @@ from typing import Final
 
 from boards.board import BoardSet, ranges_text
 from boards.formats import bare, bri, dge, packed
-from boards.formats.file_reading import FileBoard, FileReading, Hands, base_name
+from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, Hands, base_name
 from boards.formats.machine_files import DIGITS, DUP_RECORD, SYMBOLS
+from boards.formats.repeats import Tally
 from boards.games import Game
 from boards.problems import Fault
 from boards.seats import SEATS
 
 _HALF: Final = DIGITS
 _TRAILER: Final = DIGITS + SYMBOLS
+_DEALT: Final = b"".join(bytes([seat]) * 13 for seat in range(4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,9 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
 def _board(of: Game, record: bytes, at: int, start: int | None) -> FileBoard:
     offset = at * DUP_RECORD
     hands, faults = bri.parse_digits(record[:_HALF], offset)
+    if packed.is_filler(hands) or (bri.is_never_filled(record[:_HALF]) and packed.is_blank(record[_HALF:_TRAILER])):
+        # The trailer says how many boards there are, so that its number is claimed and the board is lacking.
+        hands, faults = NO_HANDS, [Fault("dlm_filler")]
     if not faults:
         faults = _half_faults(record[_HALF:_TRAILER], hands, offset + _HALF)
     return packed.placed_board(
@@ -134,8 +139,8 @@ def _notes(data: bytes, count: int) -> list[Fault]:
     return notes
 
 
-def tally(data: bytes) -> int | None:
-    """How many boards a file holds in which `read` finds no fault and no note; None: read it to see what is wrong.
+def tally(data: bytes) -> Tally | None:
+    """The deals of a file in which `read` finds no fault and no note; None: read it to see what is wrong.
 
     Every card of every board is counted, and compared with the readable half byte for byte.
     """
@@ -144,8 +149,9 @@ def tally(data: bytes) -> int | None:
     if rest or not count:
         return None
     numbers = _numbers(trailer, count, None)
-    if numbers.notes or numbers.faults or numbers.range_faults:
+    if numbers.first is None or numbers.notes or numbers.faults or numbers.range_faults:
         return None
+    rows = []
     pack, symbols, empty = packed.PACK, dge.symbols, bytes(DUP_RECORD - _TRAILER)
     for at in range(0, len(data), DUP_RECORD):
         try:
@@ -158,7 +164,8 @@ def tally(data: bytes) -> int | None:
             return None
         if data[at + _TRAILER : at + DUP_RECORD] not in (trailer, empty):
             return None
-    return count
+        rows.append(bytes.maketrans(cards + west, _DEALT)[:52])
+    return Tally(numbers.first, tuple(rows)) if packed.FILLERS.isdisjoint(rows) else None
 
 
 def write(board_set: BoardSet) -> bytes:

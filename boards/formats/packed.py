@@ -5,8 +5,8 @@ A `holders` is 52 bytes, the seat 0..3 (N E S W) of each face in order.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
-from itertools import compress
+from dataclasses import dataclass, field, replace
+from itertools import compress, permutations
 from typing import Final
 
 from boards.board import BoardSet, ranges_text
@@ -41,6 +41,42 @@ def holders_of(deal: Deal) -> bytes:
 def faces_of(hand: Hand) -> bytes:
     """The faces of a hand, ascending: spades A..2, hearts, diamonds, clubs."""
     return bytes(compress(PACK, hand.counts))
+
+
+_WHOLE_SUITS: Final = frozenset(Hand.of(PACK[at : at + 13]) for at in range(0, 52, 13))
+FILLERS: Final = frozenset(b"".join(bytes([seat]) * 13 for seat in seats) for seats in permutations(range(4)))
+"""The `holders` of the sorted pack: a whole suit in every hand, in the order of whatever program wrote it."""
+
+
+def is_filler(hands: Sequence[Hand | None]) -> bool:
+    """Whether the hands are the sorted pack, which programs write into places that are not in use."""
+    return all(hand in _WHOLE_SUITS for hand in hands) and len(set(hands)) == 4
+
+
+def is_empty(part: bytes) -> bool:
+    """Whether nothing was ever written there: NULs or spaces."""
+    return not part.strip(b" \0")
+
+
+@dataclass(slots=True)
+class Fillers:
+    """Records of a file that hold no deal but what fills places that are not in use; its boards keep their places."""
+
+    count: int = 0
+    _first: dict[str, int] = field(default_factory=dict)
+
+    def leave_out(self, **place: int) -> None:
+        """Count one more, which stands at that place."""
+        self._first = self._first or place
+        self.count += 1
+
+    def notes(self) -> list[Fault]:
+        """One note for all of them."""
+        if not self.count:
+            return []
+        if self.count == 1:
+            return [Fault("filler_left_out", self._first, note=True)]
+        return [Fault("fillers_left_out", {**self._first, "count": self.count}, note=True)]
 
 
 HOPELESS: Final = 1000
@@ -98,12 +134,25 @@ def rest_fault(data: bytes, size: int, first: int | None) -> list[Fault]:
                                       "got": rest, "want": size})]  # fmt: skip
 
 
+def refuse_fillers(board_set: BoardSet, format_name: str) -> None:
+    """Refuse a set with the sorted pack in it, which readers of such files take for a place that is not in use.
+
+    Raises:
+        Problem: `format_filler`.
+    """
+    faults = [Fault("format_filler", {"format": format_name, "board": board.number})
+              for board in board_set.boards if is_filler(board.deal.hands)]  # fmt: skip
+    if faults:
+        raise Problem(faults)
+
+
 def consecutive(board_set: BoardSet, format_name: str) -> None:
     """Refuse a set with gaps, where only the place of a board in the file and perhaps the first number say its number.
 
     Raises:
-        Problem: `format_gaps`.
+        Problem: `format_gaps`, or `format_filler`.
     """
+    refuse_fillers(board_set, format_name)
     numbers = board_set.numbers
     if numbers[-1] - numbers[0] + 1 != len(numbers):
         raise Problem("format_gaps", format=format_name, numbers=ranges_text(numbers))

@@ -9,6 +9,8 @@ SIZE: Final = 13
 _SEATS: Final = tuple(bytes(byte >> shift & 3 for shift in (6, 4, 2, 0)) for byte in range(256))
 _BYTE: Final = {seats: byte for byte, seats in enumerate(_SEATS)}
 _THIRTEEN_EACH: Final = [SIZE] * 4
+NOTHING: Final = bytes(SIZE)
+"""A record that was never filled: all cards at one seat."""
 _RUN: Final = 64
 """So many records in a row that are no deals are no records at all."""
 
@@ -42,7 +44,8 @@ def count_records(data: bytes, start: int, size: int) -> int:
     whole = (len(data) - start) // size
     for at in range(whole):
         end = start + (at + 1) * size
-        bad = 0 if is_deal(data[end - SIZE : end]) else bad + 1
+        part = data[end - SIZE : end]
+        bad = 0 if part == NOTHING or is_deal(part) else bad + 1
         if bad == _RUN:
             return at + 1 - bad
     return max(whole, 0)

@@ -3,11 +3,12 @@
 Byte k of a board is rank k (A..2), two bits each for S H D C from the top, the seats N E S W as 0..3. No board numbers.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 from boards.board import BoardSet, ranges_text
 from boards.formats import bare, packed, rank_bytes
-from boards.formats.file_reading import FileReading, base_name
+from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, base_name
 from boards.formats.rank_bytes import SIZE
 from boards.games import Game
 from boards.problems import Fault, Problem
@@ -25,9 +26,10 @@ def looks(data: bytes) -> bool:
     if data[_COUNT:SIZE] != _SPACES or len(data) < 2 * SIZE:
         return False
     whole = len(data) // SIZE - 1
-    judged = min(whole, _JUDGED)
-    good = sum(rank_bytes.is_deal(data[at : at + SIZE]) for at in range(SIZE, SIZE * (judged + 1), SIZE))
-    return 2 * good >= judged or int.from_bytes(data[:_COUNT], "little") == whole
+    parts = [data[at : at + SIZE] for at in range(SIZE, SIZE * (min(whole, _JUDGED) + 1), SIZE)]
+    judged = len(parts) - parts.count(rank_bytes.NOTHING)
+    good = sum(map(rank_bytes.is_deal, parts))
+    return 2 * good >= judged > 0 or int.from_bytes(data[:_COUNT], "little") == whole
 
 
 def read(data: bytes, name: str, *, game: Game | None = None, first: int | None = None) -> FileReading:
@@ -42,14 +44,9 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     of = bare.game_of_13(game, FORMAT, name)
     start = 1 if first is None else first
     said, whole = int.from_bytes(data[:_COUNT], "little"), rank_bytes.count_records(data, SIZE, SIZE)
-    boards = tuple(
-        packed.placed_board(
-            of, record=at + 1, offset=SIZE * (at + 1), number=start + at,
-            hands=packed.hands_of(rank_bytes.holders(data[SIZE * (at + 1) : SIZE * (at + 2)])),
-        )
-        for at in range(whole)
-    )  # fmt: skip
-    faults, notes = [], packed.position_notes(first)
+    fillers = packed.Fillers()
+    boards = tuple(_boards(data, whole, of, start, fillers))
+    faults, notes = [], [*packed.position_notes(first), *fillers.notes()]
     rest = data[SIZE * (whole + 1) :]
     if len(rest) >= SIZE:
         faults.append(Fault("file_rubbish", {"offset": SIZE * (whole + 1), "record": whole + 1}))
@@ -63,6 +60,17 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     return FileReading(
         name, FORMAT, of.id, boards, (), tuple(notes), origin={"file": base_name(name)}, range_faults=tuple(faults)
     )
+
+
+def _boards(data: bytes, whole: int, of: Game, start: int, fillers: packed.Fillers) -> Iterator[FileBoard]:
+    for at in range(whole):
+        offset = SIZE * (at + 1)
+        part = data[offset : offset + SIZE]
+        hands = NO_HANDS if part == rank_bytes.NOTHING else packed.hands_of(rank_bytes.holders(part))
+        if hands is NO_HANDS or packed.is_filler(hands):
+            fillers.leave_out(offset=offset, record=at + 1)
+        else:
+            yield packed.placed_board(of, record=at + 1, offset=offset, number=start + at, hands=hands)
 
 
 def write(board_set: BoardSet) -> bytes:

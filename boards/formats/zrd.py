@@ -4,11 +4,12 @@ Thirteen bytes hold two bits a card from the spade ace on, lowest bits first: W 
 of tricks, which only help to know the format.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 from boards.board import BoardSet
 from boards.formats import bare, packed
-from boards.formats.file_reading import FileReading, base_name
+from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, base_name
 from boards.games import Game
 from boards.problems import Problem
 
@@ -19,6 +20,7 @@ _CARDS: Final = 13
 # Seats N E S W = 0..3 of the four cards of a byte.
 _SEATS: Final = tuple(bytes(((byte >> shift & 3) - 1) % 4 for shift in (0, 2, 4, 6)) for byte in range(256))
 _TRICKS: Final = bytes(byte for byte in range(256) if byte >> 4 <= 13 and byte & 15 <= 13)
+_NOTHING: Final = bytes(SIZE)
 _JUDGED: Final = 64
 
 
@@ -27,8 +29,12 @@ def looks(data: bytes) -> bool:
     count, rest = divmod(len(data), SIZE)
     if count == 0 or (rest and count < 2) or not data[: SIZE * _JUDGED].translate(None, packed.TEXT):
         return False
-    judged = min(count, _JUDGED)
-    good = sum(_is_deal(data[at : at + SIZE]) for at in range(0, judged * SIZE, SIZE))
+    starts = range(0, min(count, _JUDGED) * SIZE, SIZE)
+    records = [data[at : at + SIZE] for at in starts if data[at : at + SIZE] != _NOTHING]
+    judged, good = len(records), sum(map(_is_deal, records))
+    if judged < len(starts) and judged < 2:
+        # Zeros are places that are not in use, but no sign of the format.
+        return False
     # One bad record of several is a fault to report; a file that is cut must be beyond doubt.
     return good >= max(1, judged - judged // 4) if not rest else good == judged
 
@@ -57,19 +63,25 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     """
     played = bare.game_of_13(game, FORMAT, name)
     number = first or 1
-    boards = tuple(
-        packed.placed_board(
-            played, record=record + 1, offset=record * SIZE, number=number + record,
-            hands=packed.hands_of(_holders(data[record * SIZE : (record + 1) * SIZE])),
-        )
-        for record in range(len(data) // SIZE)
-    )  # fmt: skip
-    if not boards:
+    if len(data) < SIZE:
         raise Problem("no_deals", file=name)
+    fillers = packed.Fillers()
+    boards = tuple(_boards(data, played, number, fillers))
     return FileReading(
-        name, FORMAT, played.id, boards, file_notes=tuple(packed.position_notes(first)),
+        name, FORMAT, played.id, boards, file_notes=(*packed.position_notes(first), *fillers.notes()),
         origin={"file": base_name(name)}, range_faults=tuple(packed.rest_fault(data, SIZE, number)),
     )  # fmt: skip
+
+
+def _boards(data: bytes, of: Game, start: int, fillers: packed.Fillers) -> Iterator[FileBoard]:
+    for at in range(len(data) // SIZE):
+        offset = at * SIZE
+        record = data[offset : offset + SIZE]
+        hands = NO_HANDS if record == _NOTHING else packed.hands_of(_holders(record))
+        if hands is NO_HANDS or packed.is_filler(hands):
+            fillers.leave_out(offset=offset, record=at + 1)
+        else:
+            yield packed.placed_board(of, record=at + 1, offset=offset, number=start + at, hands=hands)
 
 
 def losses(board_set: BoardSet) -> tuple[str, ...]:

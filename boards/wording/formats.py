@@ -206,9 +206,50 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "校驗值寫的是 {stored}，按牌算得 {computed}，請重新取得檔案。",
     ),
     "dlm_filler": (
-        "this is the sorted pack that stands in unused places of a DLM file, no deal; leave the board out with --boards.",
-        "这是 DLM 文件中填充空位的顺序牌，不是一副牌；请用 --boards 去掉。",
-        "這是 DLM 檔案中填充空位的順序牌，不是一副牌；請用 --boards 去掉。",
+        "this is the sorted pack (or nothing but zeros) that stands in unused places of such files, no deal; leave the board out with --boards.",
+        "这是此类文件中填充空位的顺序牌（或全是零），不是一副牌；请用 --boards 去掉。",
+        "這是此類檔案中填充空位的順序牌（或全是零），不是一副牌；請用 --boards 去掉。",
+    ),
+    "filler_left_out": (
+        "this is the sorted pack (or nothing but zeros) that stands in unused places of such files, no deal; it was left out.",
+        "这是此类文件中填充空位的顺序牌（或全是零），不是一副牌；已略去。",
+        "這是此類檔案中填充空位的順序牌（或全是零），不是一副牌；已略去。",
+    ),
+    "fillers_left_out": (
+        "{count} records, of which this is the first, are the sorted pack (or nothing but zeros) that stands in unused places of such files, no deals; they were left out.",
+        "从这里起有{count}条记录是此类文件中填充空位的顺序牌（或全是零），不是牌；已略去。",
+        "從這裡起有{count}筆記錄是此類檔案中填充空位的順序牌（或全是零），不是牌；已略去。",
+    ),
+    "format_filler": (
+        "the board is the sorted pack, a suit in every hand, which readers of {format} take for an unused place; write PBN or .paitao.json, or leave the board out with --boards.",
+        "这副牌是每家一门花色的顺序牌，读 {format} 的程序会当作空位；请写 PBN 或 .paitao.json，或用 --boards 去掉。",
+        "這副牌是每家一門花色的順序牌，讀 {format} 的程式會當作空位；請寫 PBN 或 .paitao.json，或用 --boards 去掉。",
+    ),
+    # the same deal in two places
+    "deal_again_here": (
+        "the same deal stands under two numbers: {pairs}; check which of them is meant.",
+        "同一副牌有两个牌号：{pairs}；请核对应是哪一个。",
+        "同一副牌有兩個牌號：{pairs}；請核對應是哪一個。",
+    ),
+    "deal_again_here_turned": (
+        "the same deal, turned clockwise (pockets: {turn}), stands under two numbers: {pairs}; check which of them is meant.",
+        "同一副牌顺时针转{turn}个牌袋后又以另一牌号出现：{pairs}；请核对应是哪一个。",
+        "同一副牌順時針轉{turn}個牌袋後又以另一牌號出現：{pairs}；請核對應是哪一個。",
+    ),
+    "deal_again_there": (
+        "the same deal has another number in {other} (here = there): {pairs}; check which of them is meant.",
+        "同一副牌在 {other} 中是另一牌号（此处 = 彼处）：{pairs}；请核对应是哪一个。",
+        "同一副牌在 {other} 中是另一牌號（此處 = 彼處）：{pairs}；請核對應是哪一個。",
+    ),
+    "deal_again_there_turned": (
+        "the same deal stands here turned clockwise (pockets: {turn}) from {other} (here = there): {pairs}; check which of them is meant.",
+        "与 {other} 中同一副牌相比，此处顺时针转了{turn}个牌袋（此处 = 彼处）：{pairs}；请核对应是哪一个。",
+        "與 {other} 中同一副牌相比，此處順時針轉了{turn}個牌袋（此處 = 彼處）：{pairs}；請核對應是哪一個。",
+    ),
+    "deals_not_compared": (
+        "{count} deals are remembered; from here on deals are looked for among these alone.",
+        "已记住{count}副牌，此后只与这些牌相比。",
+        "已記住{count}副牌，此後只與這些牌相比。",
     ),
     "format_gaps": (
         "{format} numbers its boards one after the other, but the set has {numbers}; choose a run of numbers with --boards, or write PBN.",
@@ -317,9 +358,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{packs}副牌去掉底牌{bottom}張還有{cards}張，{players}人分不均；可行的底牌張數是 {fits}。請改正記錄。",
     ),
     "table_unknown": (
-        "{packs} packs, {players} players and a bottom of {bottom} leave {each} cards each, but only two packs, four players with 25 each and a bottom of 8 can be kept here.",
-        "{packs}副牌、{players}人、底牌{bottom}张，每人{each}张；但这里只支持两副牌、四人各25张、底牌8张。",
-        "{packs}副牌、{players}人、底牌{bottom}張，每人{each}張；但這裡只支援兩副牌、四人各25張、底牌8張。",
+        "{packs} packs, {players} players and a bottom of {bottom} leave {each} cards each, but only two packs, four players with 25 each and a bottom of 8 can be kept here; leave the board out.",
+        "{packs}副牌、{players}人、底牌{bottom}张，每人{each}张；但这里只支持两副牌、四人各25张、底牌8张，请去掉这副牌。",
+        "{packs}副牌、{players}人、底牌{bottom}張，每人{each}張；但這裡只支援兩副牌、四人各25張、底牌8張，請去掉這副牌。",
     ),
     "keeps_all_but_origin": (
         "everything but where the deals came from, for all games",

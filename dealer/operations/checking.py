@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from boards import formats
+from boards.formats.repeats import Repeats
 from boards.games import Game
 from boards.problems import Fault, Problem
 from boards.wording import sentence
@@ -37,13 +38,15 @@ class Checked:
 def check_files(names: Sequence[str], *, game: Game | None = None, first: int | None = None) -> tuple[Checked, ...]:
     """Read files and folders of files to the last card; every fault of every one, none of them stops the others.
 
+    A deal that stands under two numbers, in one file or in two, is a note of the later file.
+
     Of a folder every file is read whose name ends like a record, and every .txt that holds deals. A file that cannot be
     opened is the one thing that raises: then nothing was checked that was asked for.
 
     Raises:
         Problem: `file_missing`, `file_unreadable`, `folder_empty`.
     """
-    checked = []
+    checked, repeats = [], Repeats()
     for name in _expanded(names):
         try:
             data = read_input(name)
@@ -52,7 +55,8 @@ def check_files(names: Sequence[str], *, game: Game | None = None, first: int | 
         # Where a game or a number is asked for, the file may contradict it.
         whole = formats.tally(data) if game is None and first is None else None
         if whole is not None:
-            checked.append(Checked(name, whole[0].name, whole[1], whole[1]))
+            count = whole[1].count
+            checked.append(Checked(name, whole[0].name, count, count, (), repeats.in_tally(name, whole[1])))
             continue
         try:
             reading = formats.read(data, name, game=game, first=first)
@@ -63,8 +67,9 @@ def check_files(names: Sequence[str], *, game: Game | None = None, first: int | 
         faults = list(reading.faults)
         told = {_told(fault) for fault in faults}
         faults += [fault for fault in reading.set_faults() if _told(fault) not in told and _is_wrong_alone(fault)]
+        notes = (*reading.notes, *repeats.in_reading(reading))
         counts = len(reading.boards), len(reading.good)
-        checked.append(Checked(name, reading.format, *counts, tuple(faults), reading.notes))
+        checked.append(Checked(name, reading.format, *counts, tuple(faults), notes))
     return tuple(checked)
 
 

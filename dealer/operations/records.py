@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from boards import formats
 from boards.board import SALT_BYTES, BoardSet
+from boards.formats.repeats import set_notes
 from boards.games import Game
 from boards.problems import Fault, Problem, Word
 from dealer import home
@@ -89,14 +90,15 @@ def import_file(
     reading = formats.read(read_input(name), name, game=game, first=first)
     salt = secrets.token_bytes(SALT_BYTES)
     made = reading.to_set(salt, event=event, session=session, numbers=numbers)
+    notes = (*reading.notes, *set_notes(name, made))
     with open_store(store_url) as store:
         if reading.salt is None:
             known = same_boards(store, made)
             if known is not None:
                 store.add(known[0].name, known[1], copies, home.now())
-                return Made(known[0].name, known[1], False, (), b"", notes=reading.notes)
+                return Made(known[0].name, known[1], False, (), b"", notes=notes)
         kept_as = set_name or made.code
         added = store.add(kept_as, made, copies, home.now())
         if not added:
             kept_as = store.entry(made.code).name
-    return Made(kept_as, made, added, (), b"", notes=reading.notes)
+    return Made(kept_as, made, added, (), b"", notes=notes)

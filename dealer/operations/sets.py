@@ -9,6 +9,7 @@ from typing import Final
 from boards import formats
 from boards.board import LARGEST_STORED_SET, SALT_BYTES, BoardSet, Mark
 from boards.formats import FileReading, Format, record
+from boards.formats.repeats import set_notes
 from boards.games import Game
 from boards.problems import Fault, Problem, Word
 from boards.store.store import SetEntry, Store
@@ -245,12 +246,13 @@ def find_set(
     if text == PIPE or _is_there(text):
         reading = formats.read(read_input(text), text, game=game, first=first)
         made = reading.to_set(secrets.token_bytes(SALT_BYTES), numbers=numbers)
+        notes = (*reading.notes, *set_notes(text, made))
         if reading.salt is None:
             with open_store(store_url) as store:
                 known = same_boards(store, made)
             if known is not None:
-                return Found(known[0].name, known[1], known[0], reading.notes, reading)
-        return Found(Path(text).name, made, None, reading.notes, reading)
+                return Found(known[0].name, known[1], known[0], notes, reading)
+        return Found(Path(text).name, made, None, notes, reading)
     with open_store(store_url) as store:
         entry = store.entry(text)
         return Found(entry.name, store.board_set(entry.name), entry)

@@ -110,7 +110,7 @@ def test_what_dlm_cannot_hold_is_refused() -> None:
     # Every reader would take it for an unused board.
     pack = parse_deal("AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
     of = GAMES["bridge"]
-    with pytest.raises(Problem, match="dlm_filler"):
+    with pytest.raises(Problem, match="format_filler"):
         boards.formats.write(BoardSet(of.id, (Board(1, of.id, of.default_header(1), pack),), SALT), "dlm")
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import boards.formats
-from boards.formats import dlm, dup
+from boards.formats import dlm, dup, packed, repeats
 from boards.games import GAMES
 from boards.problems import Problem
 from dealer.operations import checking
@@ -19,14 +19,26 @@ TALLIES = {"dup": dup.tally, "dlm": dlm.tally}
 FILES = {name: boards.formats.write(random_set("bridge", range(7, 13)), name) for name in TALLIES}
 
 
-def slow(data: bytes) -> int | None:
-    """The reader's word: how many boards, None if anything is to be said about them."""
+def slow(data: bytes) -> dict[int, tuple[bytes, int]] | None:
+    """The reader's word: number and deal of every board, None if anything is to be said about them."""
     try:
         reading = boards.formats.read(data, "x")
     except Problem:
         return None
     said = (*reading.faults, *reading.notes, *reading.set_faults())
-    return None if said or len(reading.good) != len(reading.boards) else len(reading.boards)
+    if said or len(reading.good) != len(reading.boards):
+        return None
+    return {board.number or 0: repeats.deal_key(board.deal().hands) for board in reading.boards}
+
+
+def quick(found: repeats.Tally | None) -> dict[int, tuple[bytes, int]] | None:
+    """The same from a tally."""
+    if found is None:
+        return None
+    return {
+        number: repeats.deal_key(packed.hands_of(row))  # type: ignore[arg-type]
+        for number, row in enumerate(found.holders, found.first)
+    }
 
 
 def agrees(data: bytes) -> bool:
@@ -34,13 +46,16 @@ def agrees(data: bytes) -> bool:
     found = boards.formats.tally(data)
     if found is None:
         return True
-    return found[0] is boards.formats.sniff(data) and slow(data) == found[1]
+    return found[0] is boards.formats.sniff(data) and slow(data) == quick(found[1])
 
 
 @pytest.mark.parametrize("name", TALLIES)
 def test_a_whole_file_is_counted(name: str) -> None:
-    assert boards.formats.tally(FILES[name]) == (boards.formats.for_name(name), 6)
-    assert TALLIES[name](FILES[name]) == slow(FILES[name]) == 6
+    found = boards.formats.tally(FILES[name])
+    assert found is not None
+    assert (found[0], found[1].count) == (boards.formats.for_name(name), 6)
+    assert TALLIES[name](FILES[name]) == found[1]
+    assert slow(FILES[name]) == quick(found[1])
 
 
 def test_only_where_there_is_a_tally() -> None:
@@ -160,7 +175,8 @@ def test_header_lines_of_dlm(line: bytes, others: list[bytes]) -> None:
             assert agrees(data.replace(line + b"\r\n", other + b"\r\n").replace(b"\r\n", end)), other
     # What stands behind the boards, as in the one real file that was found.
     tail = b"[STARTUP]\r\nStatistics=0\r\nSuppressDeals=0\r\nAdd filename=1\r\nMakeable=0\r\nReversed=0\r\n"
-    assert dlm.tally(data + tail) == slow(data + tail) == 6
+    assert dlm.tally(data + tail) is not None
+    assert agrees(data + tail)
     for more in (b"Board 09=x\r\n", b"[STARTUP]\r\nBoard 09=x\r\n", b"[STARTUP]\r\nStatus=Sealed", b"\r\n", b"x"):
         assert agrees(data + more)
 
