@@ -5,7 +5,7 @@ lines are no tags and are left behind.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -21,6 +21,9 @@ MANDATORY: Final = (
     "Declarer", "Contract", "Result",
 )  # fmt: skip
 """The tags that every game has, in their order (PBN 2.1, 3.4)."""
+
+_OF_BOARDS: Final = frozenset({"Event", "Board", "Dealer", "Vulnerable", "Deal", "Game", "Leader"})
+"""The tags that a set of boards is read from; those that begin with Paitao are ours as well."""
 
 _PIECE: Final = re.compile(
     r'(?P<piece>"(?:[^"\\\n]|\\.)*"|"[^\n]*|[^\s"{;]+)|\{[^}]*\}|;[^\n]*|(?P<end>\n)', re.MULTILINE
@@ -105,10 +108,22 @@ class Kept:
             whole.append(kept)
         return whole
 
+    def holds_more(self, boards: Iterable[FileBoard]) -> bool:
+        """Whether any game says more than board, header, cards and event: names, results, tables, comments."""
+        return self.has_comments or any(
+            game.sections or any(_says_more(name, value) for name, value in game.tags.items())
+            for board in boards
+            for game in self.games_of(board)
+        )
+
     @property
     def has_comments(self) -> bool:
         """There are comments, or escape lines with a meaning for some program."""
         return _COMMENTS.search(self._text) is not None
+
+
+def _says_more(name: str, value: str) -> bool:
+    return value not in ("", "?", "-") and name not in _OF_BOARDS and not name.startswith("Paitao")
 
 
 def _taken_apart(game: PbnGame) -> KeptGame:

@@ -79,8 +79,8 @@ ROWS = {
     ),
     "card_missing": (
         "{card} occurs {got} times, but the pack holds {want}; correct the record.",
-        "{card}只出现{got}次，全副有{want}张，请改正记录。",
-        "{card}只出現{got}次，全副有{want}張，請改正記錄。",
+        "{card}出现{got}次，全副应有{want}张，请改正记录。",
+        "{card}出現{got}次，全副應有{want}張，請改正記錄。",
     ),
     "card_not_in_game": (
         "{card} is with {seats}, but {game} is played without it; check --game.",

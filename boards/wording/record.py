@@ -99,10 +99,17 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "只給出{want}張中的{got}張，這是殘局；請取得完整的牌。",
     ),
     "header_differs": (
-        "{field} is {written} in the file, but {implied} by the number; kept as written.",
-        "文件中 {field} 为 {written}，按牌号应为 {implied}；已按原样保留。",
-        "檔案中 {field} 為 {written}，按牌號應為 {implied}；已按原樣保留。",
+        "{name} is {written} in the file, but {implied} by the number; kept as written.",
+        "文件中{name}为 {written}，按牌号应为 {implied}；已按原样保留。",
+        "檔案中{name}為 {written}，按牌號應為 {implied}；已按原樣保留。",
     ),
+    "field_dealer": ("dealer", "发牌人", "發牌人"),
+    "field_vulnerable": ("vulnerability", "局况", "局況"),
+    "field_leader": ("leader", "首家", "首家"),
+    "field_declarer": ("declarer", "庄家", "莊家"),
+    "field_first_bidder": ("first bidder", "先亮主的一家", "先亮主的一家"),
+    "field_level": ("level", "级数", "級數"),
+    "field_tribute": ("tribute", "进贡", "進貢"),
     "number_order": (
         "the board comes after board {last}; a record is written in ascending order.",
         "这副牌排在第{last}副之后；记录须按牌号从小到大写。",
@@ -309,9 +316,14 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "keeps_one_range": ("one run of board numbers", "一段连续的牌号", "一段連續的牌號"),
     "keeps_event_ascii": ("an event name in Latin letters", "用拉丁字母写的赛事名称", "用拉丁字母寫的賽事名稱"),
     "loses_origin": (
-        "where the deals came from (seed or commitment) is not kept.",
-        "不保留牌的来源（种子或承诺值）。",
-        "不保留牌的來源（種子或承諾值）。",
+        "where the deals came from (seed, commitment or file) is not kept.",
+        "不保留牌的来源（种子、承诺值或原文件）。",
+        "不保留牌的來源（種子、承諾值或原檔案）。",
+    ),
+    "loses_more": (
+        "names, results, tables, comments and other tags of that file are not kept.",
+        "不保留原文件中的姓名、成绩、表格、注释和其他标签。",
+        "不保留原檔案中的姓名、成績、表格、註解和其他標籤。",
     ),
     "loses_event_elsewhere": (
         "PBN has no place for this event name: other programs see none, paitao reads it back.",

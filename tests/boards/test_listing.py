@@ -4,7 +4,7 @@ import pytest
 
 import boards.formats
 from boards.cards import CardName
-from boards.problems import Fault
+from boards.problems import Fault, Word
 from boards.seats import SEATS, Seat
 from boards.wording import LANGUAGES, sentence
 from boards.wording.listing import LONGEST_LIST, lines
@@ -36,7 +36,7 @@ def test_one_note_stays_as_it_is(lang: str) -> None:
 
 
 def test_notes_that_differ_stay_apart() -> None:
-    facts = {"file": "cup.pbn", "board": 15, "field": "dealer"}
+    facts = {"file": "cup.pbn", "board": 15, "field": "dealer", "name": Word("field_dealer")}
     differ = [Fault("header_differs", {**facts, "written": w, "implied": "S"}, note=True) for w in "NEW"]
     assert len(list(lines(differ, "en"))) == 3
 

@@ -90,6 +90,10 @@ def test_f004_the_letter_places_the_hands() -> None:
     (board,) = read("F004-question-marks.pbn").boards
     assert board.fields == {"dealer": "N", "vulnerable": "None"}
     assert hand_text(board.deal()[Seat.N]) == "A9854.72.Q5.KT72"
+    # Unknown stays unknown: in the export format "?" and "-" are what they were, and nobody is called so elsewhere.
+    unknown = read("F004-question-marks.pbn")
+    text = boards.formats.write(unknown.to_set(SALT), "pbn", unknown).decode()
+    assert all(f'[{name} "?"]' in text for name in ("East", "South", "Declarer", "Contract", "Result"))
     assert read("F004-question-marks.pbn").event == r"Practice set, file C:\deals\set7.txt, seed 5511"
     lines = (FIELD / "F004-prefixes.txt").read_text(encoding="utf-8").splitlines()
     deals = {}
@@ -136,6 +140,7 @@ def test_f025_a_dealer_against_the_number_is_kept_and_reported() -> None:
         (15, "dealer", "N", "S"),
         (17, "dealer", "E", "N"),
     ]
+    assert sentences(reading.notes, "zh-Hans")[0].endswith("文件中发牌人为 N，按牌号应为 S；已按原样保留。")
     made = reading.to_set(SALT)
     assert [board.header.fields()["dealer"] for board in made.boards] == ["N", "W", "E"]
     assert b'[Dealer "N"]' in pbn.write(made).split(b'[Board "15"]')[1].split(b"[Deal ")[0]

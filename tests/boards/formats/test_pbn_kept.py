@@ -118,6 +118,30 @@ def test_only_the_same_deal_gets_what_was_kept() -> None:
     )
 
 
+MORE = [
+    ("", False), ('[Site "?"]\n[West "-"]\n[Result ""]\n', False), ('[Game "bridge"]\n', False),
+    ('[West "A"]\n', True), ('[Scoring "IMP"]\n', True), ('[Zeal "1"]\n', True), ("{so}\n", True),
+    ('[Auction "S"]\n1S Pass Pass Pass\n', True), ('[ScoreTable "A\\2R"]\n1\n', True),
+    ('\n[Board "7"]\n[North "B"]\n', True),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("to", ["dlm", "dup", "lin", "csv", "record", "seatcsv"])
+@pytest.mark.parametrize(("more", "told"), MORE)
+def test_what_other_formats_leave_behind_is_said(more: str, told: bool, to: str) -> None:
+    reading = boards.formats.read((HEAD + more).encode(), "in.pbn")
+    lost = boards.formats.losses(reading.to_set(SALT), to, reading)
+    # Nothing is said of a salt, a code and a seed that the file never had.
+    assert set(lost) - {"loses_names"} == ({"loses_more"} if told else set())
+
+
+def test_a_set_of_ours_loses_its_code_in_other_formats() -> None:
+    reading = boards.formats.read(boards.formats.write(random_set("bridge", [7]), "pbn"), "in.pbn")
+    assert "loses_fingerprint" in boards.formats.losses(reading.to_set(SALT), "dlm", reading)
+    record = boards.formats.read(boards.formats.write(random_set("bridge", [7]), "record"), "in.paitao.json")
+    assert "loses_fingerprint" in boards.formats.losses(record.to_set(SALT), "dlm", record)
+
+
 def test_what_is_left_behind_is_said() -> None:
     def lost(more: str) -> set[str]:
         reading = boards.formats.read((HEAD + more).encode(), "in.pbn")
