@@ -15,18 +15,22 @@ FACES: Final = 54
 
 _CODES: Final = (*(suit + rank for suit in SUITS for rank in RANKS), "XW", "DW")
 _FACE_OF: Final = {code: face for face, code in enumerate(_CODES)}
-_SUIT_WORDS: Final = {
+SUIT_WORDS: Final = {
     **dict.fromkeys(("♠", "♤", "黑桃", "S"), "S"),
     **dict.fromkeys(("♥", "♡", "红桃", "紅桃", "红心", "紅心", "H"), "H"),
     **dict.fromkeys(("♦", "♢", "方块", "方塊", "方片", "D"), "D"),
     **dict.fromkeys(("♣", "♧", "梅花", "草花", "C"), "C"),
 }
+"""How people name suits, with the letter of each."""
 _JOKER_WORDS: Final = {
-    **dict.fromkeys(("XW", "小王", "SMALL JOKER", "🃟"), SMALL_JOKER),
-    **dict.fromkeys(("DW", "大王", "BIG JOKER", "🃏"), BIG_JOKER),
+    **dict.fromkeys(("XW", "小王", "SMALL JOKER"), SMALL_JOKER),
+    **dict.fromkeys(("DW", "大王", "BIG JOKER"), BIG_JOKER),
 }
-# F087: each of these stands for two things in public code, so reading any of them would be a guess.
-_UNCLEAR: Final = frozenset({"BJ", "RJ", "LJ", "SB", "HR", "BW", "W", "X", "D", "JO", "JOKER", "JOKER1", "JOKER2"})
+# F087: each of these stands for two things in public code, so reading any of them would be a guess. The playing card 🃏
+# is a program's big joker, Unicode's black joker (which is the small one here), and the only joker of most keyboards.
+_UNCLEAR: Final = frozenset(
+    {"BJ", "RJ", "LJ", "SB", "HR", "BW", "W", "X", "D", "JO", "JOKER", "JOKER1", "JOKER2", "🃏", "🃟", "🂿"}
+)
 _CARD: Final = re.compile(r"(♠|♤|♥|♡|♦|♢|♣|♧|黑桃|[红紅][桃心]|方[块塊片]|梅花|草花|[SHDC])(10|[AKQJT2-9])")
 
 
@@ -59,7 +63,7 @@ def parse_card(text: str) -> int:
     match = _CARD.fullmatch(plain)
     if match is None:
         raise Problem("card_unknown", text=text)
-    return _FACE_OF[_SUIT_WORDS[match[1]] + ("T" if match[2] == "10" else match[2])]
+    return _FACE_OF[SUIT_WORDS[match[1]] + ("T" if match[2] == "10" else match[2])]
 
 
 def suit_of(face: int) -> int | None:

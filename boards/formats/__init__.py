@@ -124,11 +124,12 @@ def _holds_more(source: FileReading) -> bool:
 
 
 def _holding(game_id: str, number: int) -> str:
-    """The names of the formats that can be written with that game and number, as they stand in a sentence."""
+    """The names of the formats that keep that game and number when they are written, as they stand in a sentence."""
     return ", ".join(
         entry.name
         for entry in FORMATS
         if entry.is_written
+        and "loses_numbers" not in entry.loses
         and (entry.games is None or game_id in entry.games)
         and (entry.largest_number is None or number <= entry.largest_number)
     )

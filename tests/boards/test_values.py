@@ -54,8 +54,10 @@ def test_field_f087_joker_codes() -> None:
         except Problem as refused:
             read[text] = refused.key
     assert (read["SJ"], read["HJ"]) == ("SJ", "HJ")
-    assert (read["大王"], read["小王"], read["big joker"]) == ("DW", "XW", "DW")
-    assert {read[t] for t in ("BJ", "RJ", "LJ", "BW", "w", "W", "x", "X", "Jo", "JOKER1")} == {"card_joker_unclear"}
+    assert (read["大王"], read["小王"], read["big joker"], read["small joker"]) == ("DW", "XW", "DW", "XW")
+    unclear = {"BJ", "RJ", "LJ", "BW", "w", "W", "x", "X", "Jo", "JOKER1", "🃏", "🃟"}
+    assert {read[text] for text in unclear} == {"card_joker_unclear"}
+    assert set(read) == unclear | {"SJ", "HJ", "大王", "小王", "big joker", "small joker"}
 
 
 def test_field_f089_card_code_order() -> None:

@@ -61,6 +61,8 @@ def test_f018_dlm_refuses_101_and_names_who_holds_it() -> None:
     assert "dlm holds board numbers to 99, but the set has board 101" in said
     assert "dup" in said.split("write one of")[1]
     assert "dlm" not in said.split("write one of")[1]
+    # Formats without numbers could be written, but would make boards 1 to 3 of these.
+    assert not any(name in said.split("write one of")[1] for name in ("bri", "oneline", "rzd"))
     data = boards.formats.write(made, "dup")
     assert len(data) == 3 * 156
     assert {data[at + 148 : at + 151] + data[at + 153 : at + 156] for at in (0, 156, 312)} == {b"99 101"}
