@@ -217,9 +217,14 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "超過牌庫容量的一套須用 --seed 或 --secret，以便再次製作。",
     ),
     "convert_would_drop": (
-        "{loss} Leave out --strict to accept that, or choose another format.",
-        "{loss}不加 --strict 即可接受，或另选格式。",
-        "{loss}不加 --strict 即可接受，或另選格式。",
+        "{loss}",
+        "{loss}",
+        "{loss}",
+    ),
+    "convert_refused": (
+        "Nothing was written; leave out --strict to accept that, or choose another format.",
+        "没有写出任何文件；不加 --strict 即可接受，或另选格式。",
+        "沒有寫出任何檔案；不加 --strict 即可接受，或另選格式。",
     ),
     "reading_other_board": (
         "the reading is of board {got}; verify that one, or read board {board} again.",

@@ -8,10 +8,19 @@ from boards import formats
 from boards.board import SALT_BYTES, BoardSet
 from boards.formats.repeats import set_notes
 from boards.games import Game
-from boards.problems import Fault, Problem, Word
 from dealer import home
 from dealer.files import PIPE, Outputs, read_input
-from dealer.operations.sets import Found, Made, check_texts, find_set, format_for, open_store, put_all, same_boards
+from dealer.operations.sets import (
+    Found,
+    Made,
+    check_texts,
+    find_set,
+    format_for,
+    open_store,
+    put_all,
+    same_boards,
+    would_drop,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +71,7 @@ def convert_set(
     targets = [(output, format_for(output, to)) for output in outputs]
     dropped = tuple((output, key) for output, to_format in targets for key in to_format.losses(whole, found.reading))
     if strict and dropped:
-        raise Problem(Fault("convert_would_drop", {"file": output, "loss": Word(key)}) for output, key in dropped)
+        raise would_drop(dropped)
     with Outputs(outputs, force=force) as files:
         piped = put_all(files, whole, targets, found.reading)
         files.commit()

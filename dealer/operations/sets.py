@@ -199,6 +199,20 @@ def format_for(output: str, to: str | None) -> Format:
     return formats.for_path(output)
 
 
+def would_drop(dropped: Sequence[tuple[str, str]]) -> Problem:
+    """The refusal of outputs that cannot hold all: every loss once, with the files that it concerns, and the way out.
+
+    Args:
+        dropped: File and key of a sentence, not empty.
+    """
+    files: dict[str, list[str]] = {}
+    for output, key in dropped:
+        files.setdefault(key, []).append(output)
+    losses = [Fault("convert_would_drop", {"file": ", ".join(names), "loss": Word(key)})
+              for key, names in files.items()]  # fmt: skip
+    return Problem([*losses, Fault("convert_refused")])
+
+
 def put_all(
     files: Outputs, of: BoardSet, targets: Sequence[tuple[str, Format]], source: FileReading | None = None
 ) -> bytes:

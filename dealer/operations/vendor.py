@@ -15,7 +15,7 @@ from boards.problems import Fault, Problem, Word
 from boards.store.store import CHECKED, DEALT_OUTSIDE, MADE, Copy
 from dealer import home
 from dealer.files import PIPE, Outputs
-from dealer.operations.sets import Found, find_set, keep_found, open_store
+from dealer.operations.sets import Found, find_set, keep_found, open_store, would_drop
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def make_kit(
     data = to.write(chosen)
     dropped = tuple((output, key) for key in to.losses(chosen))
     if strict and dropped:
-        raise Problem(Fault("convert_would_drop", {"file": output, "loss": Word(key)}) for _, key in dropped)
+        raise would_drop(dropped)
     with Outputs((output,), force=force) as files:
         files.put(output, data)
         found = keep_found(found, store_url=store_url, copies=1)
