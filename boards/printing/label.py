@@ -27,7 +27,7 @@ from boards.printing.sheet import (
     Text,
 )
 from boards.printing.symbols import code128, code128_runs, qr, qr_side
-from boards.printing.words import header_words, seat_large
+from boards.printing.words import header_words, number_rule, seat_large
 from boards.seats import Seat
 from boards.wording import say
 
@@ -90,7 +90,8 @@ def label(container: Container, *, lang: str, size: tuple[float, float], fonts: 
     items: list[Item] = [Text(edge + room / 2, 33.5 * unit, number, large, bold=True, align=Align.CENTRE)]
     items += _compass(game, container.header, lang, unit, (width - edge - compass, edge, compass), fonts)
     pieces = header_words(container.game_id, container.header, lang)
-    line = "  ".join(pieces)
+    rule = number_rule(container.game_id, container.number, container.header, lang)
+    line = "  ".join(pieces) + ("*" if rule else "")
     base = 53.2 * unit
     words = shrunk(fonts, line, 12 * unit, width - 2 * edge, bold=True)
     items.append(Text(width / 2, base, line, words, bold=True, align=Align.CENTRE))
@@ -190,6 +191,9 @@ def _asset(container: Container, lang: str, unit: float, size: tuple[float, floa
     game = say(f"game_{container.game_id}", lang)
     way = say("label_clockwise" if GAMES[container.game_id].clockwise else "label_counter_clockwise", lang)
     items.append(Text(width - edge, height - edge, f"{game} · {way}", 3 * unit, align=Align.RIGHT))
+    if rule := number_rule(container.game_id, container.number, container.header, lang):
+        rule_size = shrunk(fonts, rule, 3 * unit, width - edge - left)
+        items.append(Text(width - edge, top - unit, rule, rule_size, align=Align.RIGHT))
     if container.serial:
         items.append(Text(left, height - edge, f"{container.number}-{container.serial}", 3 * unit, bold=True))
     return items

@@ -92,7 +92,8 @@ def slip(
 def _rows(
     of: BoardSet, board: Board | None, facts: CopyFacts, printed: SlipCode, lang: str
 ) -> list[tuple[str, str, bool]]:
-    """Name, value and weight of each line."""
+    """Name, value and weight of each line; what the rule has for a header that differs stands in a line of its own."""
+    rule = "" if board is None else rule_words(board, lang)
     if board is None:
         which = say("slip_boards", lang), ranges_text(of.numbers), True
     else:
@@ -101,13 +102,14 @@ def _rows(
         if board.printed_number != board.number:
             container = say("container", lang, container=board.printed_number)
         version = say("board_version", lang, version=board.version) if board.version > 1 else ""
-        header = joined(header_words(of.game_id, board.header, lang), lang)
-        pieces = tuple(filter(None, (number, container, version, header, rule_words(board, lang))))
+        header = joined(header_words(of.game_id, board.header, lang), lang) + ("*" if rule else "")
+        pieces = tuple(filter(None, (number, container, version, header)))
         which = say("slip_board", lang), joined(pieces, lang), True
     names = joined(tuple(filter(None, (of.event, of.session))), lang)
     copy = str(facts.copy) if facts.copy else ""
     return [
         which,
+        *([("", rule, False)] if rule else []),
         (say("slip_session", lang), names, False),
         (say("slip_copy", lang), copy, True),
         (say("slip_backs", lang), facts.backs, False),
@@ -122,7 +124,7 @@ def _row(
 ) -> list[Item]:
     left, right = edges
     start = left + 21 * unit
-    items: list[Item] = [Text(left, base, name, 3.2 * unit, ink=GREY)]
+    items: list[Item] = [Text(left, base, name, 3.2 * unit, ink=GREY)] if name else []
     if value:
         text, size = cut(fonts, value, 4.2 * unit, 2.6 * unit, right - start, bold=bold)
         items.append(Text(start, base, text, size, bold=bold))

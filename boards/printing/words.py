@@ -43,15 +43,20 @@ def joined(pieces: tuple[str, ...], lang: str) -> str:
 
 
 def rule_words(board: Board, lang: str) -> str:
-    """The header that a rule gives this number, where the board's own differs from it (it is printed as written).
+    """The header that a rule gives a board's number, where its own differs from it (it is printed as written).
 
     Empty where they agree, and where no rule says anything (F025).
     """
-    row = f"header_rule_{board.game_id}"
-    game = GAMES[board.game_id]
-    if row not in ROWS or any(board.header == game.default_header(board.number, preset) for preset in game.presets):
+    return number_rule(board.game_id, board.number, board.header, lang)
+
+
+def number_rule(game_id: str, number: int, header: Header, lang: str) -> str:
+    """As `rule_words`, of any number and header."""
+    row = f"header_rule_{game_id}"
+    game = GAMES[game_id]
+    if row not in ROWS or any(header == game.default_header(number, preset) for preset in game.presets):
         return ""
-    return say(row, lang, header=joined(header_words(board.game_id, game.default_header(board.number), lang), lang))
+    return say(row, lang, header=joined(header_words(game_id, game.default_header(number), lang), lang))
 
 
 def rank_groups(hand: Hand, suit: int) -> tuple[str, ...]:

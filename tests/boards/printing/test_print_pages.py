@@ -250,6 +250,15 @@ def test_a_header_against_the_rule_is_marked(make_set: MakeSet, fonts: Fonts) ->
     assert on_paper.count("第15副 · 首引 西*") == 4
     assert len([text for text in on_paper if text.startswith("* 规则：首引 南")]) == 4
     assert on_paper.count("第16副 · 首引 东") == 4
+    # Labels and slips stay for longer than the card: both say it too, and nothing is cut off.
+    boxes = map(container_of, changed.boards)
+    sheets = labels(boxes, lang="zh-Hans", grid=fitting_grid("A4", *LABEL_SIZE), fonts=fonts)
+    on_labels = [text for sheet in sheets for text in sheet.texts]
+    assert [on_labels.count(text) for text in ("首引 西*", "首引 东", "* 规则：首引 南")] == [1, 1, 1]
+    pieces = [(board, CopyFacts()) for board in changed.boards]
+    sheets = slips(changed, pieces, lang="zh-Hans", grid=fitting_grid("A4", *SLIP_SIZE), fonts=fonts)
+    on_slips = [text for sheet in sheets for text in sheet.texts]
+    assert [on_slips.count(text) for text in ("第15副 · 首引 西*", "第16副 · 首引 东", "* 规则：首引 南")] == [1, 1, 1]
 
 
 def test_names_without_glyph_are_refused_before_printing(make_set: MakeSet, fonts: Fonts) -> None:
