@@ -1,28 +1,24 @@
 """A board that was shuffled by hand, typed suit by suit: three hands are typed, the fourth is what is left.
 
 Pure: lines in, what to ask next out. Nothing here gives back a card that was typed, only counts; a card that comes
-twice is named with the seat that has it, because the typist cannot go on otherwise.
+twice is named with the seat that has it, because the typist cannot go on otherwise. `lines` is the draft: what a store
+keeps of a board that is not whole.
 """
 
 import re
-import unicodedata
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 from boards.board import Board
 from boards.cards import SMALL_JOKER, SUITS, CardName
-from boards.deal import EMPTY_HAND, Deal, Hand, parse_hand
-from boards.games import Game, Header, deal_faults
-from boards.problems import Problem, Word
+from boards.deal import EMPTY_HAND, Hand, hand_text
+from boards.entry_checks import Known, complete_board, known_fault
+from boards.entry_words import JOKERS, field_word, is_whole_hand, plain_text, written_hand, written_suit
+from boards.games import Game, Header
+from boards.problems import Fault, Problem, Word
 from boards.seats import SEATS, Seat
 
-JOKERS: Final = len(SUITS)
-"""The field behind the four suits, in games that have jokers."""
-
-# A Chinese keyboard has its own points and brackets, a phone its own dashes.
-_SIGNS: Final = str.maketrans({"−": "-", "–": "-", "—": "-", "。": ".", "、": ",", "《": "<", "〈": "<"})
-_JOKER_WORDS: Final = (("小王", "X"), ("大王", "D"), ("XW", "X"), ("DW", "D"))
 _YES: Final = frozenset({"y", "yes", "是", "好"})
 _SHAPE: Final = re.compile(r"[0-9]{1,2}(?:[ ,\-]+[0-9]{1,2}){3,4}")
 
@@ -56,11 +52,6 @@ class _Line:
     cards: Hand
 
 
-def plain_text(text: str) -> str:
-    """What was typed, full-width letters, digits and signs as the ordinary ones, no blanks at the ends."""
-    return unicodedata.normalize("NFKC", text).translate(_SIGNS).strip()
-
-
 class BoardTyping:
     """One board while it is typed.
 
@@ -68,14 +59,36 @@ class BoardTyping:
         of: The game.
         number: The board's number.
         header: Its header, which says how many cards each seat gets.
+        known: Hands of other boards, which cannot come again.
     """
 
-    def __init__(self, of: Game, number: int, header: Header) -> None:
+    def __init__(self, of: Game, number: int, header: Header, known: Known | None = None) -> None:
         self._game, self._number, self._header = of, number, header
+        self._known: Known = known or {}
         self._fields = len(SUITS) + of.has_jokers
         self._lines: list[_Line] = []
         self.board: Board | None = None
         """The whole board, once it was confirmed."""
+
+    @classmethod
+    def again(
+        cls, of: Game, number: int, header: Header, lines: Sequence[tuple[Seat, str]], known: Known | None = None
+    ) -> Self:
+        """The inverse of `lines`: the board as it was when they were read.
+
+        Raises:
+            Problem: As `type`, when they do not fit this game or header.
+        """
+        typing = cls(of, number, header)
+        for seat, text in lines:
+            typing._take(text, typing._next(seat))
+        typing._known = known or {}
+        return typing
+
+    @property
+    def lines(self) -> tuple[tuple[Seat, str], ...]:
+        """Every line that was taken, in its order, as a record spells it. They hold the hands: keep them secret."""
+        return tuple((line.seat, _line_text(line)) for line in self._lines)
 
     @property
     def fourth(self) -> Hand:
@@ -83,57 +96,67 @@ class BoardTyping:
         return Hand(self._game.full_pack).minus(self._typed())
 
     @property
-    def asked(self) -> AskField | AskFourth:
-        """What the next line is to say."""
-        order = self._game.pocket_order
-        seat, field = order[0], 0
-        if self._lines:
-            last = self._lines[-1]
-            seat, field = last.seat, last.after
-            if field == self._fields:
-                seat, field = order[order.index(seat) + 1], 0
-        if seat == order[-1]:
-            return AskFourth(seat, len(self.fourth))
-        return AskField(seat, field, len(self._typed(seat)), self._want(seat))
+    def whole(self) -> tuple[Seat, ...]:
+        """The seats whose hands are typed to the last card."""
+        return tuple(seat for seat in SEATS if self._after(seat) == self._fields)
 
-    def take_back(self) -> bool:
-        """Forget the last line that was taken; False: there is none."""
-        if self._lines:
-            self._lines.pop()
-            return True
-        return False
+    @property
+    def asked(self) -> AskField | AskFourth:
+        """What the next line is to say: of the first seat in the game's order whose hand is not whole."""
+        for seat in self._game.pocket_order[:-1]:
+            if self._after(seat) < self._fields:
+                return self._next(seat)
+        return AskFourth(self._game.pocket_order[-1], len(self.fourth))
+
+    def shape(self, seat: Seat) -> tuple[int, ...]:
+        """How many cards of each suit (and jokers) were typed for a seat."""
+        return _shape(self._typed(seat))[: self._fields]
+
+    def take_back(self, seat: Seat | None = None) -> bool:
+        """Forget the last line that was taken, or all lines of one seat; False: there is none."""
+        if seat is None:
+            return bool(self._lines and self._lines.pop())
+        kept = [line for line in self._lines if line.seat != seat]
+        found = len(kept) < len(self._lines)
+        self._lines = kept
+        return found
 
     def type(self, text: str) -> None:
         """Take a line. A line that is refused changes nothing.
 
-        A suit is its ranks in any order, `-` for none. At the first suit of a seat the whole hand may stand, as
-        `AK4.QJ93.T52.876`. At the fourth hand: `y`; or how many cards of each suit it has, or the hand, either of which
-        is compared.
+        A suit is its ranks in any order, nothing or `-` for none. At the first suit of a seat the whole hand may stand,
+        as `AK4.QJ93.T52.876`. At the fourth hand: `y`; or how many cards of each suit it has, or the hand, either of
+        which is compared.
 
         Raises:
-            Problem: `enter_blank`, `enter_blanks`, `enter_one_suit`, `hand_rank` and the like for what is no suit;
-                `enter_card_held` for every card that has been given away, with who has it; `enter_many`, `enter_few`
-                for a hand's size; `enter_shape`, `enter_shape_form` for counts of the fourth hand.
+            Problem: `enter_one_suit`, `hand_rank` and the like for what is no suit (see `boards.entry_words`);
+                `enter_twice` and `enter_card_held` for every card that is there too often; `enter_many`, `enter_few`
+                for a hand's size; `enter_hand_known` for a hand of another board; `enter_shape`, `enter_shape_form`
+                for counts of the fourth hand.
         """
         plain = plain_text(text)
         asked = self.asked
-        if not plain:
-            raise Problem("enter_blank")
         if isinstance(asked, AskFourth):
             self._confirm(plain, asked)
-            return
-        whole = "." in plain
+        else:
+            self._take(plain, asked)
+
+    def _take(self, plain: str, asked: AskField) -> None:
+        whole = asked.field < JOKERS and is_whole_hand(plain)
         if whole and asked.field:
             raise Problem("enter_one_suit", seat=asked.seat)
-        cards = parse_hand(plain) if whole else _suit(plain, asked.field)
+        cards = written_hand(plain) if whole else written_suit(plain, asked.field)
         after = self._fields if whole else asked.field + 1
         self._check(cards, asked.seat, asked.got, is_last=after == self._fields)
+        hand = self._typed(asked.seat).plus(cards)
+        if after == self._fields and hand in self._known:
+            raise Problem([known_fault(asked.seat, self._known[hand])])
         self._lines.append(_Line(asked.seat, asked.field, after, cards))
 
     def _confirm(self, plain: str, asked: AskFourth) -> None:
         rest = self.fourth
-        if "." in plain:
-            self._check(parse_hand(plain), asked.seat, 0, is_last=True)
+        if is_whole_hand(plain):
+            self._check(written_hand(plain), asked.seat, 0, is_last=True)
         elif _SHAPE.fullmatch(plain):
             _check_shape([int(word) for word in re.split("[ ,-]+", plain)], rest, asked.seat)
         elif plain.lower() not in _YES:
@@ -145,16 +168,17 @@ class BoardTyping:
         if sum(cards.counts[SMALL_JOKER:]) and not self._game.has_jokers:
             raise Problem("enter_no_jokers", seat=seat, game=Word(f"game_{self._game.id}"))
         everyone = self._typed()
-        twice = [
-            face
-            for face, count in enumerate(cards.counts)
-            if count and count + everyone.counts[face] > self._game.copies_of(face)
-        ]
-        faults = [
-            fault
-            for face in twice
-            for fault in Problem("enter_card_held", card=CardName(face), holders=self._holders(face) or (seat,)).faults
-        ]
+        faults = []
+        for face, count in enumerate(cards.counts):
+            want = self._game.copies_of(face)
+            if not count or count + everyone.counts[face] <= want:
+                continue
+            holders = tuple(one for one in SEATS if one != seat and self._typed(one).counts[face])
+            if holders:
+                faults.append(Fault("enter_card_held", {"card": CardName(face), "holders": holders, "seat": seat}))
+            else:
+                again = count + everyone.counts[face]
+                faults.append(Fault("enter_twice", {"seat": seat, "card": CardName(face), "got": again, "want": want}))
         if faults:
             raise Problem(faults)
         count, want = got + len(cards), self._want(seat)
@@ -163,8 +187,11 @@ class BoardTyping:
         if is_last and count < want:
             raise Problem("enter_few", seat=seat, got=count, want=want)
 
-    def _holders(self, face: int) -> tuple[Seat, ...]:
-        return tuple(seat for seat in SEATS if self._typed(seat).counts[face])
+    def _next(self, seat: Seat) -> AskField:
+        return AskField(seat, self._after(seat), len(self._typed(seat)), self._want(seat))
+
+    def _after(self, seat: Seat) -> int:
+        return max((line.after for line in self._lines if line.seat == seat), default=0)
 
     def _typed(self, seat: Seat | None = None) -> Hand:
         cards = EMPTY_HAND
@@ -177,46 +204,21 @@ class BoardTyping:
         return self._game.hand_sizes(self._header)[seat]
 
 
-def complete_board(of: Game, number: int, header: Header, hands: Mapping[Seat, Hand]) -> Board:
-    """The board of three hands and the rest of the pack, or of four hands; every card counted.
-
-    Raises:
-        Problem: `enter_hands` (fewer than three hands), or everything `deal_faults` finds, each with the board. A hand
-            that was not given is never blamed: its faults are those of the others.
-    """
-    absent = [seat for seat in SEATS if seat not in hands]
-    if len(absent) > 1:
-        raise Problem("enter_hands", board=number, seats=tuple(absent))
-    given = EMPTY_HAND
-    for hand in hands.values():
-        given = given.plus(hand)
-    whole = {**dict.fromkeys(absent, Hand(of.full_pack).minus(given)), **hands}
-    n, e, s, w = (whole[seat] for seat in SEATS)
-    deal = Deal((n, e, s, w))
-    faults = deal_faults(of, header, deal)
-    told = [fault for fault in faults if fault.facts.get("seat") not in absent]
-    if faults:
-        raise Problem(fault.at(board=number) for fault in told or faults)
-    return Board(number, of.id, header, deal)
+def _line_text(line: _Line) -> str:
+    if line.after - line.field > 1:
+        return hand_text(line.cards)
+    if line.field == JOKERS:
+        return hand_text(line.cards).lstrip(".+") or "-"
+    return hand_text(line.cards).strip(".") or "-"
 
 
-def _suit(plain: str, field: int) -> Hand:
-    """The cards of one line."""
-    if field < JOKERS:
-        words = plain.split()
-        # `A K 10` is one suit; `AK4 QJ93 T52 876` would pass for thirteen spades.
-        if len(words) > 1 and not all(len(word) == 1 or word == "10" for word in words):
-            raise Problem("enter_blanks")
-        return parse_hand("." * field + plain + "." * (JOKERS - 1 - field))
-    letters = plain.upper()
-    for word, letter in _JOKER_WORDS:
-        letters = letters.replace(word, letter)
-    letters = letters.replace("+", "").replace(" ", "").replace(",", "")
-    return EMPTY_HAND if letters == "-" else parse_hand("...+" + letters)
+def _shape(hand: Hand) -> tuple[int, ...]:
+    suits = (sum(hand.counts[13 * suit : 13 * suit + 13]) for suit in range(JOKERS))
+    return (*suits, sum(hand.counts[SMALL_JOKER:]))
 
 
 def _check_shape(counts: list[int], rest: Hand, seat: Seat) -> None:
-    left = [sum(rest.counts[13 * suit : 13 * suit + 13]) for suit in range(JOKERS)] + [sum(rest.counts[SMALL_JOKER:])]
+    left = _shape(rest)
     if len(counts) == JOKERS:
         # Jokers left out: they are counted with what is left.
         counts = [*counts, left[JOKERS]]
@@ -228,8 +230,3 @@ def _check_shape(counts: list[int], rest: Hand, seat: Seat) -> None:
     ]
     if wrong:
         raise Problem(wrong)
-
-
-def field_word(field: int) -> Word:
-    """A suit, or the jokers, as a word of a sentence."""
-    return Word(f"enter_field_{field}")

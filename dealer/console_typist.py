@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import Any, TextIO
 
 from boards.problems import Fault
@@ -20,13 +21,20 @@ class TerminalTypist:
     def __init__(self, lang: str, *, source: TextIO | None = None, out: TextIO | None = None) -> None:
         self._lang = lang
         self._source = sys.stdin if source is None else source
+        if isinstance(self._source, TextIOWrapper):
+            # Bytes of another code page are no ranks; they are refused like any other slip of the keyboard.
+            self._source.reconfigure(errors="replace")
         self._out = sys.stderr if out is None else out
 
     def ask(self, key: str, **facts: Any) -> str | None:
         """Show a question and wait for a line; None: the input has ended."""
         self._out.write(say(key, self._lang, **facts))
         self._out.flush()
-        line = self._source.readline()
+        try:
+            line = self._source.readline()
+        except KeyboardInterrupt:
+            self._out.write("\n")
+            raise
         if not line:
             # The question stands alone in its line.
             self._out.write("\n")

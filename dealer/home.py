@@ -34,6 +34,17 @@ def now() -> str:
     return datetime.now(UTC).replace(microsecond=0).isoformat()
 
 
+def clock_text(when: str, now: str) -> str:
+    """A time as the clock on the wall shows it: `14:02`, with the date in front when that is another day's.
+
+    Args:
+        when: As `now` gives it.
+        now: The present time, likewise.
+    """
+    then, today = (datetime.fromisoformat(text).astimezone() for text in (when, now))
+    return then.strftime("%H:%M" if then.date() == today.date() else "%Y-%m-%d %H:%M")
+
+
 def user() -> str:
     """The name of the person at the machine, as the system knows it."""
     try:

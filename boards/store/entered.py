@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from boards.board import Board
 from boards.problems import Problem
+from boards.store.drafts import drop_drafts, refuse_drafts
 from boards.store.rows import board_of_row, hands_row
 from boards.store.schema import entered_boards, entered_sets, sets
 
@@ -79,7 +80,7 @@ class EnteredSets:
         return True
 
     def put(self, name: str, boards: tuple[Board, ...], entered_by: str, now: str, *, force: bool = False) -> None:
-        """Keep boards of an unfinished set, all of them or none.
+        """Keep boards of an unfinished set, all of them or none; what was typed of them halfway is forgotten.
 
         Raises:
             Problem: `board_entered` for each that was entered before, unless `force`; `entered_unknown`.
@@ -93,6 +94,7 @@ class EnteredSets:
                 connection.execute(entered_boards.delete().where(where))
             for number in connection.execute(sa.select(entered_boards.c.number).where(where)).scalars():
                 raise Problem("board_entered", board=number, name=name)
+            drop_drafts(connection, set_id, [board.number for board in boards])
             connection.execute(
                 entered_boards.insert(),
                 [
@@ -116,10 +118,11 @@ def entered_in(connection: sa.Connection, name: str) -> tuple[Board, ...]:
     """The boards of an unfinished set by number, which stay as they are until the transaction ends.
 
     Raises:
-        Problem: `entered_unknown`.
+        Problem: `entered_unknown`; `entered_half` while a board of it is typed halfway.
     """
     # A write that changes nothing: from here on SQLite lets no other process write until the transaction ends.
     connection.execute(entered_sets.update().where(entered_sets.c.name == name).values(name=name))
+    refuse_drafts(connection, _id(connection, name), name)
     return tuple(board for board, _ in _rows(connection, name))
 
 

@@ -4,14 +4,14 @@ from typing import Final
 
 import sqlalchemy as sa
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 """Stamped into every store from the first day."""
 
-GROWS_FROM: Final = frozenset({1})
+GROWS_FROM: Final = frozenset({1, 2})
 """Versions that only lack tables: making the missing ones and stamping anew is the whole migration, and no row is
 touched. Alembic comes with the first change to a table that exists.
 
-1 had no `entered_sets` and `entered_boards`.
+1 had no `entered_sets` and `entered_boards`, 2 had no `entry_drafts`.
 """
 
 metadata = sa.MetaData()
@@ -93,3 +93,15 @@ entered_boards = sa.Table(
     sa.Column("entered_by", sa.Unicode(200), nullable=False),
     sa.Column("entered_at", sa.Unicode(25), nullable=False),
 )
+
+entry_drafts = sa.Table(
+    "entry_drafts",
+    metadata,
+    sa.Column("set_id", sa.ForeignKey("entered_sets.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("header", sa.JSON, nullable=False),
+    sa.Column("lines", sa.JSON, nullable=False),
+    sa.Column("typed_by", sa.Unicode(200), nullable=False),
+    sa.Column("typed_at", sa.Unicode(25), nullable=False),
+)
+"""Boards that are typed halfway: every line that was taken, as [seat, text]. Gone when the board is whole."""

@@ -3,36 +3,24 @@
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Final, Protocol
+from functools import partial
+from typing import Any
 
 from boards.board import SALT_BYTES, BoardSet, Mark, ranges_text
-from boards.deal import hand_text
-from boards.entering import AskField, BoardTyping, field_word, plain_text
+from boards.entering import BoardTyping
+from boards.entry_checks import known_hands, repeated
 from boards.entry_lines import boards_of_lines
 from boards.formats.pbn_tokens import decode
 from boards.games import GAMES, Game, Header
 from boards.problems import Fault, Problem
+from boards.seats import SEATS, Seat
+from boards.store.drafts import Draft
 from boards.store.entered import EnteredSet
 from boards.store.store import MADE, Copy, Store, refuse_name
 from dealer import home
 from dealer.files import read_input
+from dealer.operations.entry_dialogue import End, Typist, resumed, typed
 from dealer.operations.sets import Made, check_texts, open_store
-
-BACK: Final = "<"
-LEAVE: Final = "!"
-
-
-class Typist(Protocol):
-    """The person at the keyboard. Keys are rows of `boards.wording`."""
-
-    def ask(self, key: str, **facts: Any) -> str | None:
-        """Show a question and wait for a line; None: the input has ended."""
-
-    def tell(self, key: str, **facts: Any) -> None:
-        """Show a sentence."""
-
-    def refuse(self, faults: Sequence[Fault]) -> None:
-        """Show why a line was not taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +49,11 @@ def enter_typed(
     force: bool = False,
     store_url: str | None = None,
 ) -> EnteredNow:
-    """Have boards typed one after the other; each is in the store before the next is asked for.
+    """Have boards typed one after the other; each line is in the store before the next is asked for.
 
-    The set is begun with its first whole board. The fourth hand is shown only with `reveal`; who types three hands
-    knows it anyway, and closing the set writes that down.
+    The set is begun with its first line. A board that was typed halfway goes on where it was, when the typist says so.
+    Boards that were entered before are passed over while others of `numbers` are left. The fourth hand is shown only
+    with `reveal`; who types three hands knows it anyway, and closing the set writes that down.
 
     Args:
         name: The set's name in the store.
@@ -76,63 +65,108 @@ def enter_typed(
         session: Of a new set.
         header: Fields that differ from those of the number, as `leader=W`.
         reveal: Show the fourth hand.
-        force: Replace boards that were entered before.
+        force: Replace boards that were entered before, and take hands that lie in another board too.
         store_url: As `open_store`.
 
     Raises:
-        Problem: The name, the game or the header; `board_entered`; `enter_ended` when the input ends inside a board:
-            nothing of that board is kept.
+        Problem: The name, the game or the header; `board_entered` when all of them are; `enter_ended`,
+            `enter_ended_kept` when the input ends inside a board: its lines stay in the store; `enter_draft_unfit`
+            when such lines do not fit the header that is given now.
     """
     with open_store(store_url) as store:
         of = _ready(store, name, game, event, session)
         there = store.entered.find(name)
+        # A board that is there and is typed halfway is being replaced: that was said when it was begun.
+        done = set(there.numbers if there is not None and not force else ()) - set(store.drafts.numbers(name))
+        before = [number for number in numbers if number in done]
+        if before and len(before) == len(numbers):
+            raise Problem(Fault("board_entered", {"board": number, "name": name}) for number in before)
+        if before:
+            typist.tell("enter_there", name=name, numbers=ranges_text(tuple(before)))
         for number in numbers:
-            if there is not None and number in there.numbers and not force:
-                raise Problem("board_entered", board=number, name=name)
+            _header(of, number, header)  # a wrong option is told before anything is typed
         kept: list[int] = []
         for number in numbers:
-            typing = BoardTyping(of, number, _header(of, number, header))
-            typist.tell("enter_begin", board=number, name=name, header=header_words(of.id, _header(of, number, header)))
-            if not _typed(typing, typist, number, reveal=reveal):
-                typist.tell("enter_left", board=number)
+            if number in before:
+                continue
+            talk = _Talk(store, typist, name, of, number, (event, session), header_words, reveal, force)
+            if not talk.run(header, is_first=not kept):
                 break
-            board = typing.board
-            if board is not None:
-                store.entered.begin(name, of.id, event, session, home.now())
-                store.entered.put(name, (board,), home.user(), home.now(), force=force)
-                kept.append(number)
-                n, e, s, w = map(len, board.deal.hands)
-                typist.tell("enter_kept", board=number, n=n, e=e, s=s, w=w)
+            kept.append(number)
         now = store.entered.find(name) or EnteredSet(name, of.id, event, session, (), "")
-    return EnteredNow(now, tuple(kept), len(kept) == len(numbers))
+    return EnteredNow(now, tuple(kept), len(kept) + len(before) == len(numbers))
 
 
-def _typed(typing: BoardTyping, typist: Typist, number: int, *, reveal: bool) -> bool:
-    """One board to its end; False: the typist left it."""
-    while typing.board is None:
-        asked = typing.asked
-        if isinstance(asked, AskField):
-            line = typist.ask(
-                "enter_prompt", seat=asked.seat, got=asked.got, want=asked.want, suit=field_word(asked.field)
-            )
-        else:
-            if reveal:
-                typist.tell("enter_fourth_shown", seat=asked.seat, hand=hand_text(typing.fourth))
-            line = typist.ask("enter_fourth", seat=asked.seat, count=asked.count)
-        if line is None:
-            raise Problem("enter_ended", board=number)
-        plain = plain_text(line)
-        if plain == LEAVE:
+@dataclass(frozen=True, slots=True)
+class _Talk:
+    """One board from its first question to the store."""
+
+    store: Store
+    typist: Typist
+    name: str
+    of: Game
+    number: int
+    texts: tuple[str, str]
+    header_words: Callable[[str, Header], str]
+    reveal: bool
+    force: bool
+
+    def run(self, words: Sequence[str], *, is_first: bool) -> bool:
+        """False: the typist left it."""
+        draft = self.store.drafts.find(self.name, self.number)
+        header = _header(self.of, self.number, words)
+        if draft is not None and not words:
+            header = self.of.parse_header(draft.header)
+        begun = self.store.entered.find(self.name) is not None and not self.force
+        others = self.store.entered.boards(self.name) if begun else ()
+        known = known_hands(board for board, _ in others if board.number != self.number)
+        typing = BoardTyping(self.of, self.number, header, known)
+        self._begin(header, is_first=is_first)
+        end = End.WHOLE
+        if draft is not None:
+            try:
+                typing = BoardTyping.again(self.of, self.number, header, draft.lines, known)
+            except Problem:
+                raise Problem("enter_draft_unfit", board=self.number) from None
+            time = home.clock_text(draft.typed_at, home.now())
+            end = resumed(typing, self.typist, self.number, time, draft.typed_by)
+        while True:
+            if end is End.WHOLE:
+                keep = partial(self._keep, header)
+                end = typed(typing, self.typist, self.number, keep, reveal=self.reveal)
+            if end is not End.THROWN_AWAY:
+                break
+            self.store.drafts.drop(self.name, self.number)
+            self.typist.tell("enter_thrown", board=self.number)
+            header = _header(self.of, self.number, words)
+            typing, end = BoardTyping(self.of, self.number, header, known), End.WHOLE
+        board = typing.board
+        if board is None:
             return False
-        if plain == BACK:
-            if not typing.take_back():
-                typist.tell("enter_nothing_back")
-            continue
-        try:
-            typing.type(line)
-        except Problem as problem:
-            typist.refuse(problem.faults)
-    return True
+        self.store.entered.begin(self.name, self.of.id, *self.texts, home.now())
+        self.store.entered.put(self.name, (board,), home.user(), home.now(), force=self.force or draft is not None)
+        n, e, s, w = map(len, board.deal.hands)
+        self.typist.tell("enter_kept", board=self.number, n=n, e=e, s=s, w=w)
+        return True
+
+    def _begin(self, header: Header, *, is_first: bool) -> None:
+        facts = {"board": self.number, "name": self.name, "header": self.header_words(self.of.id, header)}
+        if is_first:
+            self.typist.tell("enter_begin", **facts)
+        else:
+            self.typist.tell("enter_begin_next", **facts)
+        if self.of.declarer_extra:
+            sizes = self.of.hand_sizes(header)
+            seat = next(seat for seat in SEATS if sizes[seat] == max(sizes))
+            self.typist.tell("enter_bottom", seat=seat, count=max(sizes), bottom=self.of.declarer_extra)
+
+    def _keep(self, header: Header, lines: tuple[tuple[Seat, str], ...]) -> None:
+        if not lines:
+            self.store.drafts.drop(self.name, self.number)
+            return
+        self.store.entered.begin(self.name, self.of.id, *self.texts, home.now())
+        draft = Draft(header.fields(), lines, home.user(), home.now())
+        self.store.drafts.keep(self.name, self.number, draft)
 
 
 def enter_file(
@@ -149,7 +183,8 @@ def enter_file(
     """Take the boards of a file of lines (see `boards.entry_lines`); all of them or none.
 
     Raises:
-        Problem: Everything that is wrong with the file, with line, board, seat and card; `board_entered`.
+        Problem: Everything that is wrong with the file, with line, board, seat and card; `board_entered`, and
+            `enter_deal_known`, `enter_hand_known` for what lies under another number, unless `force`.
     """
     data = read_input(file)
     with open_store(store_url) as store:
@@ -163,6 +198,10 @@ def enter_file(
         again = [board.number for board in boards if there is not None and board.number in there.numbers]
         if again and not force:
             raise Problem(Fault("board_entered", {"file": file, "board": number, "name": name}) for number in again)
+        others = [board for board, _ in store.entered.boards(name)] if there is not None else []
+        faults = () if force else repeated(boards, others)
+        if faults:
+            raise Problem(fault.at(file=file) for fault in faults)
         store.entered.begin(name, of.id, event, session, home.now())
         store.entered.put(name, boards, home.user(), home.now(), force=force)
         now = store.entered.find(name) or EnteredSet(name, of.id, event, session, (), "")
@@ -179,12 +218,16 @@ def finish_set(name: str, *, copies: int = 1, store_url: str | None = None) -> M
         The set; None: no set is being entered under that name.
 
     Raises:
-        Problem: `entered_changed` when a board came in between, `set_large`.
+        Problem: `entered_half` while a board is typed halfway; `entered_changed` when a board came in between;
+            `set_large`.
     """
     with open_store(store_url) as store:
         entered = store.entered.find(name)
         if entered is None:
             return None
+        half = store.drafts.numbers(name)
+        if half:
+            raise Problem("entered_half", name=name, numbers=ranges_text(half))
         rows = store.entered.boards(name)
         of = BoardSet(
             entered.game, tuple(board for board, _ in rows), secrets.token_bytes(SALT_BYTES), entered.event,

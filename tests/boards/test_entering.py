@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from boards.board import Board
 from boards.cards import RANKS
 from boards.deal import Hand, hand_text
-from boards.entering import JOKERS, AskField, AskFourth, BoardTyping, complete_board
+from boards.entering import AskField, AskFourth, BoardTyping
+from boards.entry_checks import complete_board, known_hands, repeated
 from boards.entry_lines import boards_of_lines
+from boards.entry_words import JOKERS, plain_text, written_hand
 from boards.games import GAMES
 from boards.problems import Problem
 from boards.seats import SEATS, Seat
@@ -94,10 +96,12 @@ def refusals(typing: BoardTyping, text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("before", "text", "keys"),
     [
-        ((), "", ["enter_blank"]),
         ((), "AK1", ["hand_rank"]),
-        ((), "HAK", ["hand_suit_letter"]),
-        ((), "AAK", ["enter_card_held"]),
+        ((), "HAK", ["enter_other_suit"]),
+        ((), "AAK", ["enter_twice"]),
+        ((), "AAA.QJ93.T52.876", ["enter_twice"]),
+        ((), "红桃AK", ["enter_other_suit"]),
+        ((), "SAK4 HQJ93 SQ C876", ["enter_suit_twice"]),
         ((), "AK4 QJ93 T52 876", ["enter_blanks"]),
         ((), "A K 4 -", ["hand_rank"]),
         ((), "AKQ.JT9.876", ["hand_fields"]),
@@ -128,7 +132,7 @@ def test_a_card_given_away_is_named_with_its_seat() -> None:
     two_packs.type("AA2")
     for line in ("AA", "-", "-"):
         two_packs.type(line)
-    assert refusals(two_packs, "XXX") == ["enter_card_held"]
+    assert refusals(two_packs, "XXX") == ["enter_twice"]
 
 
 @pytest.mark.parametrize(
@@ -136,6 +140,7 @@ def test_a_card_given_away_is_named_with_its_seat() -> None:
     [
         ("2-3-4", ["enter_shape_form"]),
         ("n", ["enter_shape_form"]),
+        ("", ["enter_shape_form"]),
         ("3-3-4-3", ["enter_shape", "enter_shape"]),
         ("32.765.J864.KJT8", ["enter_card_held"]),
         ("32.765.J864.KJT", ["enter_few"]),
@@ -232,11 +237,11 @@ def test_every_fault_of_every_line_is_told_with_its_place() -> None:
         boards_of_lines(text, "x.txt", GAMES["bridge"])
     faults = refused.value.faults
     assert all(fault.facts["file"] == "x.txt" and fault.facts["line"] for fault in faults)
-    assert {(f.key, f.facts.get("board"), f.facts["line"]) for f in faults if f.key != "card_surplus"} == {
+    assert {(f.key, f.facts.get("board"), f.facts["line"]) for f in faults if f.key != "enter_shared"} == {
         ("entry_line_form", None, 4), ("entry_line_form", None, 5), ("enter_hands", 6, 6), ("seat_unknown", 7, 8),
         ("hand_fields", 8, 9), ("entry_hand_twice", 9, 10),
     }  # fmt: skip
-    assert sum(f.key == "card_surplus" for f in faults) == 13
+    assert sum(f.key == "enter_shared" for f in faults) == 13
 
 
 @pytest.mark.parametrize(
@@ -267,3 +272,113 @@ def test_any_text_gives_boards_or_a_problem(text: str) -> None:
 def test_a_long_file_of_rubbish_is_answered_in_linear_time() -> None:
     with pytest.raises(Problem):
         boards_of_lines("5 N=" + "A" * 2_000_000 + "\n" + "=" * 2_000_000, "x.txt", GAMES["bridge"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "♠AK4♥QJ93♦T52♣876", "♠\ufe0fAK4 ♥\ufe0fQJ93 ♦\ufe0f10 5 2 ♣\ufe0f8 7 6",
+        "黑桃AK4 红桃QJ93 方块T52 梅花876", "黑AK4\uff0c红QJ93\uff0c方\uff11\uff1052\uff0c梅876",
+        "黑桃\uff1aAK4 红心\uff1aQJ93 方片\uff1aT52 草花\uff1a876", "SAK4 HQJ93 DT52 C876", "C:876 D:T52 H:QJ93 S:AK4",
+        "".join(chr(ord(c) + 0xFEE0) for c in "AK4.QJ93.T52.876"), "AK4。QJ93。1052。876", "S:AK4.H:QJ93.D:T52.C:876",
+        "♠AK4.♥QJ93.♦T52.♣876", "k4a.9jq3.52t.678",
+    ],
+)  # fmt: skip
+def test_a_hand_as_people_write_it(text: str) -> None:
+    assert hand_text(written_hand(plain_text(text))) == "AK4.QJ93.T52.876"
+    typing = BoardTyping(GAMES["bridge"], 7, GAMES["bridge"].default_header(7))
+    typing.type(text)
+    assert typing.whole == (Seat.N,)
+
+
+@pytest.mark.parametrize(
+    ("text", "hand"),
+    [
+        ("♠AK♥♦无♣2小王大王", "AK...2+XD"), ("A...+dx", "A...+XD"), ("A.-.-.2 大小王", "A...2+XD"), ("红桃QJ", ".QJ.."),
+        ("SA HK + X", "A.K..+X"), ("S- HK DW DW", ".K..+DD"),
+    ],
+)  # fmt: skip
+def test_voids_and_jokers_as_people_write_them(text: str, hand: str) -> None:
+    assert hand_text(written_hand(plain_text(text))) == hand
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["5 北 黑桃AK4 红桃QJ93 方块T52 梅花876", "5 东\uff1aQJT9.A42.KQ7.432", "5 S=♠8765♥KT8♦A93♣AQ5"],
+        ["5 S:8765.KT8.A93.AQ5 E:QJT9.A42.KQ7.432", "5 N ♠AK4 ♥QJ93 ♦T52 ♣876"],
+    ],
+)
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_with_suit_words_signs_and_colons(lines: list[str], end: str) -> None:
+    (made,) = boards_of_lines(end.join(lines), "x.txt", GAMES["bridge"])
+    assert {seat: hand_text(made.deal[seat]) for seat in SEATS} == BOARD_7
+
+
+def test_two_hands_with_the_same_card_say_which_and_where_to_look() -> None:
+    """Also while only two hands are there: that a third is lacking is not all there is to say."""
+    with pytest.raises(Problem) as two:
+        boards_of_lines("5 N AK4.QJ93.T52.876\n5 E AJT9.A42.KQ7.432", "x.txt", GAMES["bridge"])
+    shared, lacking = two.value.faults
+    assert (shared.key, shared.facts["card"].face, shared.facts["seats"]) == ("enter_shared", 0, (Seat.N, Seat.E))
+    assert (shared.facts["look"], shared.facts["line"]) == (Seat.E, 2)  # the later of two equal ones
+    assert (lacking.key, lacking.facts["seats"], lacking.facts["more"]) == ("enter_hands", (Seat.S, Seat.W), 1)
+    with pytest.raises(Problem) as long:
+        boards_of_lines("5 N AKQ4.QJ93.T52.876\n5 E QJT9.A42.KQ7.432\n5 S 8765.KT8.A93.AQ5", "x.txt", GAMES["bridge"])
+    assert [(f.key, f.facts.get("look"), f.facts["line"]) for f in long.value.faults] == [
+        ("enter_shared", Seat.N, 1), ("hand_size", None, 1),  # the hand with a card too many
+    ]  # fmt: skip
+    with pytest.raises(Problem) as twice:
+        boards_of_lines("5 N AAK.QJ93.T52.876", "x.txt", GAMES["bridge"])
+    assert [fault.key for fault in twice.value.faults] == ["enter_twice", "enter_hands"]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@settings(max_examples=15, deadline=None)
+@given(number=st.integers(1, 40), stop=st.integers(0, 15), whole=st.booleans())
+def test_a_draft_gives_the_board_back_as_it_was(game_id: str, number: int, stop: int, whole: bool) -> None:
+    board = dealt(game_id, number)
+    typing, lines = new_typing(board), list(lines_of(board))
+    if whole:
+        lines = [hand_text(board.deal[seat]) for seat in board.game.pocket_order[:3]]
+    for line in lines[:stop]:
+        typing.type(line)
+    again = BoardTyping.again(board.game, number, board.header, typing.lines)
+    assert (again.asked, again.lines, again.whole, again.fourth) == (
+        typing.asked, typing.lines, typing.whole, typing.fourth,
+    )  # fmt: skip
+    for line in lines[stop:]:
+        again.type(line)
+    again.type("y")
+    assert again.board == board
+
+
+def test_one_hand_is_typed_again_and_the_others_stay() -> None:
+    typing = BoardTyping(GAMES["bridge"], 7, GAMES["bridge"].default_header(7))
+    typing.type(BOARD_7[Seat.N].replace("AK4", "AKQ"))
+    typing.type("JT9")
+    assert typing.take_back(Seat.N)
+    assert not typing.take_back(Seat.S)
+    assert typing.asked == AskField(Seat.N, 0, 0, 13)
+    typing.type(BOARD_7[Seat.N])
+    assert typing.asked == AskField(Seat.E, 1, 3, 13)
+    assert typing.take_back()  # the last line that was typed, which is N's
+    assert typing.asked == AskField(Seat.N, 0, 0, 13)
+
+
+def test_a_hand_or_a_deal_that_lies_in_another_board() -> None:
+    first, second = dealt("bridge", 5), dealt("bridge", 6, 2)
+    typing = BoardTyping(first.game, 7, first.game.default_header(7), known_hands([first]))
+    assert refusals(typing, hand_text(first.deal[Seat.W])) == ["enter_hand_known"]
+    *most, last = list(lines_of(first))[:4]
+    for line in most:
+        typing.type(line)
+    assert refusals(typing, last) == ["enter_hand_known"]
+    same = Board(9, "bridge", second.header, first.deal)
+    turned = Board(10, "bridge", second.header, second.deal.turned(1))
+    faults = repeated([same, turned, second], [first])
+    assert [(f.key, f.facts["board"], f.facts["other"]) for f in faults] == [
+        ("enter_deal_known", 9, 5), ("enter_deal_known", 6, 10),
+    ]  # fmt: skip
+    assert repeated([first], [first]) == ()  # a board that is replaced
+    assert repeated([second], [first]) == ()

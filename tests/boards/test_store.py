@@ -14,6 +14,8 @@ import sqlalchemy as sa
 from boards.board import Board, BoardSet
 from boards.games import GAMES
 from boards.problems import Problem
+from boards.seats import Seat
+from boards.store.drafts import Draft
 from boards.store.store import CHECKED, MADE, PLANNED, Copy, Store
 from dealer import shuffle
 
@@ -149,7 +151,7 @@ def test_sqlite3_reads_it_and_only_the_owner_may(path: Path) -> None:
         assert store.reveals("f" * 64) == (("1-3", "Wang", NOW),)
     with sqlite3.connect(path) as db:
         assert db.execute("select count(*) from boards").fetchone() == (4,)
-        assert db.execute("select version from paitao_schema").fetchall() == [(2,)]
+        assert db.execute("select version from paitao_schema").fetchall() == [(3,)]
         assert db.execute("pragma integrity_check").fetchone() == ("ok",)
     db.close()
     if sys.platform != "win32":
@@ -181,7 +183,7 @@ def test_a_store_of_version_one_gets_the_new_tables_and_keeps_every_row(path: Pa
     with Store(str(path)) as store:
         store.add("a", of, 2, NOW)
     with sqlite3.connect(path) as db:
-        for table in ("entered_boards", "entered_sets"):
+        for table in ("entry_drafts", "entered_boards", "entered_sets"):
             db.execute(f"drop table {table}")
         db.execute("update paitao_schema set version = 1")
         before = "\n".join(db.iterdump())
@@ -192,12 +194,57 @@ def test_a_store_of_version_one_gets_the_new_tables_and_keeps_every_row(path: Pa
         assert store.entered.every() == ()
     with sqlite3.connect(path) as db:
         after = "\n".join(db.iterdump())
-        assert db.execute("select version from paitao_schema").fetchall() == [(2,)]
+        assert db.execute("select version from paitao_schema").fetchall() == [(3,)]
         assert db.execute("select count(*) from entered_sets").fetchone() == (0,)
     db.close()
     assert {line for line in before.splitlines() if line.startswith("INSERT")} - set(after.splitlines()) == {
         'INSERT INTO "paitao_schema" VALUES(1);'
     }
+
+
+def test_a_store_of_version_two_keeps_the_boards_that_are_being_entered(path: Path) -> None:
+    of = board_set("huapai", 3)
+    with Store(str(path)) as store:
+        store.entered.begin("club", "huapai", "Cup", "", NOW)
+        store.entered.put("club", of.boards[:2], "Li", NOW)
+    with sqlite3.connect(path) as db:
+        db.execute("drop table entry_drafts")
+        db.execute("update paitao_schema set version = 2")
+    db.close()
+    draft = Draft(of.boards[2].header.fields(), ((Seat.N, "AK"), (Seat.E, "-")), "Li", NOW)
+    with Store(str(path)) as store:
+        assert [board for board, _ in store.entered.boards("club")] == list(of.boards[:2])
+        store.drafts.keep("club", 3, draft)
+        assert store.drafts.find("club", 3) == draft
+    with sqlite3.connect(path) as db:
+        assert db.execute("select version from paitao_schema").fetchall() == [(3,)]
+    db.close()
+
+
+def test_a_draft_goes_with_its_board_and_takes_an_empty_set_along(path: Path) -> None:
+    of = board_set("huapai", 2)
+    draft = Draft({}, ((Seat.N, "AK"),), "Li", NOW)
+    with Store(str(path)) as store:
+        with pytest.raises(Problem) as unknown:
+            store.drafts.keep("club", 1, draft)
+        assert unknown.value.key == "entered_unknown"
+        store.entered.begin("club", "huapai", "", "", NOW)
+        for number in (1, 2):
+            store.drafts.keep("club", number, draft)
+        assert store.drafts.numbers("club") == (1, 2)
+        assert "AK" not in repr(store.drafts.find("club", 1))
+        store.entered.put("club", of.boards[:1], "Li", NOW)
+        assert store.drafts.numbers("club") == (2,)
+        with pytest.raises(Problem) as half:
+            store.finish_entered("club", of, (), 1, NOW)
+        assert half.value.key == "entered_half"
+        store.drafts.drop("club", 2)
+        assert store.entered.find("club") is not None  # board 1 is in it
+        store.entered.begin("other", "huapai", "", "", NOW)
+        store.drafts.keep("other", 7, draft)
+        store.drafts.drop("other", 7)
+        store.drafts.drop("other", 7)
+        assert store.entered.find("other") is None
 
 
 def test_a_store_of_a_newer_version_is_left_alone(path: Path) -> None:

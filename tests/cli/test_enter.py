@@ -10,6 +10,7 @@ import pytest
 Paitao = Callable[..., Any]
 LANGUAGES = ("en", "zh-Hans", "zh-Hant")
 HANDS = {"N": "AK4.QJ93.T52.876", "E": "QJT9.A42.KQ7.432", "S": "8765.KT8.A93.AQ5", "W": "32.765.J864.KJT9"}
+OTHER = {"N": "AK5.QJ93.T52.876", "E": "QJT3.A42.KQ7.432", "S": "8764.KT8.A93.AQ5", "W": "92.765.J864.KJT9"}
 SUITS = b"AK4\nQJ93\nT52\n876\nQJT9\nA42\nKQ7\n432\n8765\nKT8\nA93\nAQ5\n"
 
 
@@ -62,7 +63,8 @@ def test_a_set_has_no_code_until_it_is_closed(paitao: Paitao, tmp_path: Path) ->
 def test_who_entered_a_board_is_written_down_as_having_seen_it(paitao: Paitao, own_data_folder: Path) -> None:
     from boards.store.store import Store
 
-    enter(paitao, "--board", "7,9", stdin=(SUITS + b"y\n") * 2)
+    other = "".join(f"{OTHER[seat]}\n" for seat in "NES").encode()
+    enter(paitao, "--board", "7,9", stdin=SUITS + b"y\n" + other + b"y\n")
     paitao("enter", "club", "--done", "--copies", "2")
     with Store(str(own_data_folder / "store.sqlite")) as store:
         (entry,) = store.entries()
@@ -75,10 +77,12 @@ def test_who_entered_a_board_is_written_down_as_having_seen_it(paitao: Paitao, o
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_wrong_lines_are_refused_at_once_and_taken_back(paitao: Paitao, lang: str) -> None:
-    typed = "<\nAK4\nQJ9\n<\nQJ93\nT52\n87\n876\n\nQJ4\nQJT9\nA42\n《\nA42\nKQ7\n432\n8765.KT8.A93.AQ5\n3-3-3-4\ny\n"
+    typed = "<\nAK4\nQJ9\n<\nQJ93\nT52\n87\n876\nQJ4\nQJT9\nA42\n《\nA42\nKQ7\n432\n8765.KT8.A93.AQ5\n3-3-3-4\ny\n"
     ran = paitao("--lang", lang, "enter", "club", "--game", "bridge", "--board", "7", stdin=typed.encode())
     assert ran.code == 0, ran.err
-    held = {"en": "S4 is with N already", "zh-Hans": "黑桃4 已在北手中", "zh-Hant": "黑桃4 已在北手中"}[lang]
+    held = {"en": "E: S4 was typed for N before", "zh-Hans": "黑桃4 前面已录给北", "zh-Hant": "黑桃4 前面已錄給北"}[
+        lang
+    ]
     assert held in ran.err
     paitao("enter", "club", "--done")
     assert json.loads(paitao("show", "club", "--reveal", "--json").out)["boards"][0]["hands"] == HANDS
@@ -88,7 +92,7 @@ def test_leaving_and_an_ended_input_keep_whole_boards_only(paitao: Paitao) -> No
     left = enter(paitao, "--board", "1-3", "--done", stdin=SUITS + b"y\nAK4\n!\n")
     assert left.code == 0
     assert "1 boards entered (1)" in left.out  # --done waits until all were entered
-    ended = enter(paitao, "--board", "2", stdin=SUITS)
+    ended = enter(paitao, "--board", "2", stdin=b"n\n" + "".join(f"{OTHER[s]}\n" for s in "NES").encode())
     assert ended.code == 2
     assert "board 2" in ended.err
     assert json.loads(paitao("sets", "--json").out)[0]["boards"] == [1]
@@ -132,13 +136,13 @@ def test_what_is_refused_before_anything_is_asked(paitao: Paitao, arguments: tup
 def test_a_file_of_lines(paitao: Paitao, tmp_path: Path) -> None:
     file = tmp_path / "hands.txt"
     file.write_text(
-        "".join(f"7 {seat} {HANDS[seat]}\n" for seat in "WSN") + "9 " + " ".join(f"{s}={h}" for s, h in HANDS.items()),
+        "".join(f"7 {seat} {HANDS[seat]}\n" for seat in "WSN") + "9 " + " ".join(f"{s}={h}" for s, h in OTHER.items()),
         encoding="utf-8-sig",
     )
     ran = enter(paitao, "--from", str(file), "--done")
     assert ran.code == 0, ran.err
     boards = json.loads(paitao("show", "club", "--reveal", "--json").out)["boards"]
-    assert [(b["number"], b["hands"]) for b in boards] == [(7, HANDS), (9, HANDS)]
+    assert [(b["number"], b["hands"]) for b in boards] == [(7, HANDS), (9, OTHER)]
     assert boards[0]["header"] == {"dealer": "S", "vulnerable": "All"}
     file.write_text("7 N AK4.QJ93.T52.876\n7 E AK4.QJ93.T52.87\n", encoding="utf-8")
     bad = paitao("enter", "two", "--game", "bridge", "--from", str(file))
@@ -154,7 +158,7 @@ def test_a_shengji_board_with_another_declarer(paitao: Paitao) -> None:
     # Board 2's default declarer is N; here the cards lie turned, so that E has the 33.
     hands = {"N": board["hands"]["W"], "E": board["hands"]["N"], "S": board["hands"]["E"], "W": board["hands"]["S"]}
     typed = "\n".join(hands[seat] for seat in "ENW") + "\ny\n"
-    wrong = paitao("enter", "e", "--game", "shengji", "--board", "2", stdin=typed.encode())
+    wrong = paitao("enter", "wrong", "--game", "shengji", "--board", "2", stdin=typed.encode())
     assert wrong.code == 2
     right = paitao(
         "enter", "e", "--game", "shengji", "--board", "2", "--header", "declarer=E", "--done", stdin=typed.encode()
