@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from boards.board import BoardSet
 from boards.formats import sniff_small, sniff_text
-from boards.formats.file_reading import FileBoard, FileReading
+from boards.formats.file_reading import FileBoard, FileReading, with_seen_names
 from boards.formats.machine_files import looks_like_bri, looks_like_dge, looks_like_dlm, looks_like_dup
 from boards.formats.repeats import Tally
 from boards.games import Game
@@ -46,7 +46,7 @@ class Format:
     def read(self, data: bytes, name: str, *, game: Game | None = None, first: int | None = None) -> FileReading:
         """As `boards.formats.read`, taking the data to be of this format."""
         reading: FileReading = self._module().read(data, name, game=game, first=first)
-        return reading
+        return with_seen_names(reading)
 
     def tally(self, data: bytes) -> Tally | None:
         """The deals that a file of this format holds, if nothing at all is wrong or odd; None: `read` says what.
@@ -147,6 +147,7 @@ def _looks(module: str) -> Callable[[bytes], bool]:
 
 _PBN_START: Final = re.compile(rb'\[[ \t\r\n]*[A-Za-z]\w*[ \t\r\n]*"|^% ?PBN\b', re.MULTILINE)
 _SNIFFED: Final = 65536
+_CONTROLS: Final = bytes(byte for byte in range(32) if byte not in b"\t\n\v\f\r\x1a")
 
 
 def _looks_like_record(data: bytes) -> bool:
@@ -158,6 +159,9 @@ def _looks_like_pbn(data: bytes) -> bool:
     start = data[:_SNIFFED]
     if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
         start = start.replace(b"\0", b"")
+    elif 32 * len(start.translate(None, _CONTROLS)) < 31 * len(start):
+        # Among the bytes of packed deals the first four of a tag come by chance.
+        return False
     # The title in a DLM file may be anything, a tag of PBN among others.
     return b"\0" not in start and _PBN_START.search(start) is not None and not looks_like_dlm(data)
 

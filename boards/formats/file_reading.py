@@ -6,7 +6,7 @@ Readers of all formats give a `FileReading`; making a `BoardSet` of it is a seco
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from boards.board import Board, BoardSet, Fingerprint, Mark, ranges_text, short_code
@@ -279,6 +279,26 @@ def check_fingerprint(
 def is_text(text: str) -> bool:
     """Whether an event or session may be this (design 4): no control characters, which a terminal would obey."""
     return not any(unicodedata.category(letter) in ("Cc", "Cn", "Cs") for letter in text)
+
+
+def hidden_characters(text: str) -> str:
+    """The characters of a name that nobody sees but that change what is seen: those that turn the direction of writing
+    (U+202E and the like), joiners, and the separators of lines."""
+    return "" if text.isascii() else "".join(c for c in text if unicodedata.category(c) in ("Cf", "Zl", "Zp"))
+
+
+def with_seen_names(reading: FileReading) -> FileReading:
+    """The reading with event and session freed of `hidden_characters`, and a note for each that had any."""
+    notes, seen = [], {"event": reading.event, "session": reading.session}
+    for what, text in seen.items():
+        hidden = hidden_characters(text)
+        if hidden:
+            seen[what] = "".join(character for character in text if character not in hidden)
+            facts = {"what": Word(f"text_name_{what}"), "character": f"U+{ord(hidden[0]):04X}"}
+            notes.append(Fault("text_hidden", facts, note=True))
+    if not notes:
+        return reading
+    return replace(reading, event=seen["event"], session=seen["session"], file_notes=(*reading.file_notes, *notes))
 
 
 def base_name(name: str) -> str:

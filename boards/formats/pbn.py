@@ -20,6 +20,7 @@ from boards.formats.file_reading import (
     base_name,
     check_fingerprint,
     file_board,
+    hidden_characters,
     is_text,
 )
 from boards.formats.pbn_deal import Cards, read_deal
@@ -242,7 +243,7 @@ def _event(games: list[PbnGame]) -> str:
             return "".join(letter for letter in pbn_tags.from_ascii(text) if is_text(letter))
         text = entry.known("Event")
         if text is not None:
-            return "".join(letter for letter in text if letter.isprintable())
+            return "".join(letter for letter in text if letter.isprintable() or hidden_characters(letter))
     return ""
 
 

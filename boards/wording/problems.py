@@ -253,6 +253,16 @@ ROWS = {
         "{what}含有字符 {character}，无法可靠地再次输入，请去掉。",
         "{what}含有字元 {character}，無法可靠地再次輸入，請去掉。",
     ),
+    "text_hidden": (
+        "the {what} held the character {character}, which is not seen but changes how the rest is shown; it was left out.",
+        "{what}含有看不见而会改变显示的字符 {character}，已略去。",
+        "{what}含有看不見而會改變顯示的字元 {character}，已略去。",
+    ),
+    "text_hidden_typed": (
+        "the {what} holds the character {character}, which is not seen but changes how the rest is shown; remove it.",
+        "{what}含有看不见而会改变显示的字符 {character}，请去掉。",
+        "{what}含有看不見而會改變顯示的字元 {character}，請去掉。",
+    ),
     "text_hex": (
         "the public value after hex: must be pairs of the digits 0-9 a-f; check it.",
         "hex: 之后应为成对的十六进制数字，请检查。",

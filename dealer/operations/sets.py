@@ -9,6 +9,7 @@ from typing import Final
 from boards import formats
 from boards.board import LARGEST_STORED_SET, SALT_BYTES, BoardSet, Mark
 from boards.formats import FileReading, Format, record
+from boards.formats.file_reading import hidden_characters
 from boards.formats.repeats import set_notes
 from boards.games import Game
 from boards.problems import Fault, Problem, Word
@@ -180,13 +181,18 @@ LONGEST_TEXT: Final = 200
 
 
 def check_texts(*, event: str, session: str, name: str | None) -> None:
-    """Refuse texts that cannot be hashed or typed again; see `keys.canonical_text`."""
+    """Refuse texts that cannot be hashed or typed again (see `keys.canonical_text`) or are not what they look like."""
     keys.canonical_text(event, "event", may_be_empty=True)
     keys.canonical_text(session, "session", may_be_empty=True)
     if name is not None:
         keys.canonical_text(name, "set_name")
         if len(name) > 100:
             raise Problem("set_name_long", got=len(name), largest=100)
+    for what, text in (("event", event), ("session", session), ("set_name", name or "")):
+        hidden = hidden_characters(text)
+        if hidden:
+            facts = {"what": Word(f"text_name_{what}"), "character": f"U+{ord(hidden[0]):04X}"}
+            raise Problem("text_hidden_typed", **facts)
     for what, text in (("event", event), ("session", session)):
         if len(text) > LONGEST_TEXT:
             raise Problem("text_long", what=Word(f"text_name_{what}"), got=len(text), largest=LONGEST_TEXT)

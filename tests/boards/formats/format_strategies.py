@@ -45,7 +45,7 @@ def board_sets(draw, game_ids: tuple[str, ...] = tuple(GAMES), texts=None) -> Bo
     game_id = draw(st.sampled_from(game_ids))
     numbers = draw(st.sets(st.integers(1, 1500), min_size=1, max_size=4))
     # What an event or session may hold (design 4).
-    letters = st.characters(exclude_categories=("Cc", "Cn", "Cs"))
+    letters = st.characters(exclude_categories=("Cc", "Cf", "Cn", "Cs", "Zl", "Zp"))
     texts = st.text(letters, max_size=40) if texts is None else texts
     return BoardSet(
         game_id,
