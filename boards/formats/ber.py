@@ -46,6 +46,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         hands, faults = _hands(digits)
         if packed.is_filler(hands):
             fillers.leave_out(offset=offset, record=at + 1)
+            watch.count(False)
             continue
         boards.append(packed.placed_board(of, record=at + 1, offset=offset, number=start + at, hands=hands,
                                           faults=faults))  # fmt: skip

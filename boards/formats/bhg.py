@@ -57,6 +57,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         hands, faults = _hands(letters, _dealer(number))
         if packed.is_filler(hands):
             fillers.leave_out(line=line, record=at + 1)
+            watch.count(False)
             continue
         boards.append(file_board(of, record=at + 1, line=line, number=number, fields=None, hands=hands,
                                  faults=faults))  # fmt: skip

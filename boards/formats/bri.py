@@ -12,6 +12,7 @@ from boards.deal import Hand
 from boards.formats import bare, packed
 from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, Hands, base_name
 from boards.formats.machine_files import BRI_LINE, BRI_RECORD, DIGITS
+from boards.formats.rubbish import Watch
 from boards.games import Game
 from boards.problems import Fault
 from boards.seats import SEATS
@@ -85,22 +86,24 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     start = 1 if first is None else first
     data, size = _layout(data)
     boards: list[FileBoard] = []
-    fillers = packed.Fillers()
+    watch, fillers = Watch(), packed.Fillers()
     range_faults = packed.rest_fault(data, size, start)
     for at in range(len(data) // size):
-        if at % packed.HOPELESS == 0 and packed.is_hopeless(boards):
-            range_faults.append(Fault("file_rubbish", {"offset": at * size}))
+        if watch.is_over:
+            range_faults.append(watch.fault(offset=at * size, record=at + 1))
             break
         offset = at * size
         part = data[offset : offset + DIGITS]
-        hands, faults = parse_digits(part, offset)
-        if packed.is_filler(hands) or is_never_filled(part):
+        hands, faults = (NO_HANDS, []) if is_never_filled(part) else parse_digits(part, offset)
+        if packed.is_filler(hands) or (hands is NO_HANDS and not faults):
             fillers.leave_out(offset=offset, record=at + 1)
+            watch.count(False)
             continue
         if not packed.is_blank(data[offset + DIGITS : offset + size]):
             faults.append(Fault("packed_padding", {"offset": offset + DIGITS}))
         boards.append(packed.placed_board(of, record=at + 1, offset=offset, number=start + at, hands=hands,
                                           faults=faults))  # fmt: skip
+        watch.count(not boards[-1].faults, hands)
     return FileReading(
         name, "bri", of.id, tuple(boards), (), (*packed.position_notes(first), *fillers.notes()),
         origin={"file": base_name(name)},

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from boards.board import BoardSet
-from boards.formats import bare, packed, rank_bytes
+from boards.formats import bare, packed, rank_bytes, rubbish
 from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, base_name
 from boards.games import Game
 from boards.problems import Fault
@@ -48,20 +48,24 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     if len(data) >= SIZE * (whole + 1):
         rest = [Fault("file_rubbish", {"offset": SIZE * whole, "record": whole + 1})]
     fillers = packed.Fillers()
-    boards = tuple(_boards(data, whole, of, first, fillers))
+    stopped = list[Fault]()
+    boards = tuple(rubbish.of_use(_boards(data, whole, of, first, fillers), stopped, size=SIZE))
     return FileReading(
         name, FORMAT, of.id, boards, (), tuple(fillers.notes()), origin={"file": base_name(name)},
-        range_faults=tuple(rest),
+        range_faults=tuple(stopped or rest),
     )  # fmt: skip
 
 
-def _boards(data: bytes, whole: int, of: Game, following: int | None, fillers: packed.Fillers) -> Iterator[FileBoard]:
+def _boards(
+    data: bytes, whole: int, of: Game, following: int | None, fillers: packed.Fillers
+) -> Iterator[FileBoard | None]:
     for at in range(whole):
         record = data[at * SIZE : (at + 1) * SIZE]
         part = record[1:]
         hands = NO_HANDS if part == rank_bytes.NOTHING else packed.hands_of(rank_bytes.holders(part).translate(_SEAT))
         if hands is NO_HANDS or packed.is_filler(hands):
             fillers.leave_out(offset=at * SIZE, record=at + 1)
+            yield None
             continue
         number: int | None = record[0]
         notes = []

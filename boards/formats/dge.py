@@ -11,6 +11,7 @@ from boards.deal import Hand
 from boards.formats import bare, packed
 from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, Hands, base_name
 from boards.formats.machine_files import DGE_HANDS, DGE_RECORD, SYMBOLS
+from boards.formats.rubbish import Watch
 from boards.games import Game
 from boards.problems import Fault
 
@@ -60,17 +61,18 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     of = bare.game_of_13(game, "dge", name)
     start = 1 if first is None else first
     boards: list[FileBoard] = []
-    fillers = packed.Fillers()
+    watch, fillers = Watch(), packed.Fillers()
     range_faults = packed.rest_fault(data, DGE_RECORD, start)
     for at in range(len(data) // DGE_RECORD):
-        if at % packed.HOPELESS == 0 and packed.is_hopeless(boards):
-            range_faults.append(Fault("file_rubbish", {"offset": at * DGE_RECORD}))
+        if watch.is_over:
+            range_faults.append(watch.fault(offset=at * DGE_RECORD, record=at + 1))
             break
         record = data[at * DGE_RECORD : (at + 1) * DGE_RECORD]
         faults = []
         hands = parse_symbols(record.rstrip(b" \0"))
         if packed.is_empty(record) or (hands is not None and packed.is_filler(hands)):
             fillers.leave_out(offset=at * DGE_RECORD, record=at + 1)
+            watch.count(False)
             continue
         if hands is None:
             # What is longer than four whole hands is either no hand or something behind the hands.
@@ -79,6 +81,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
             hands = parse_symbols(record[:SYMBOLS]) or NO_HANDS
         boards.append(packed.placed_board(of, record=at + 1, offset=at * DGE_RECORD, number=start + at, hands=hands,
                                           faults=faults))  # fmt: skip
+        watch.count(not boards[-1].faults, hands)
     return FileReading(
         name, "dge", of.id, tuple(boards), (), (*packed.position_notes(first), *fillers.notes()),
         origin={"file": base_name(name)},

@@ -13,6 +13,7 @@ from boards.formats import bare, bri, dge, packed
 from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, Hands, base_name
 from boards.formats.machine_files import DIGITS, DUP_RECORD, SYMBOLS
 from boards.formats.repeats import Tally
+from boards.formats.rubbish import Watch
 from boards.games import Game
 from boards.problems import Fault
 from boards.seats import SEATS
@@ -84,11 +85,14 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     numbers = _numbers(data[_TRAILER:DUP_RECORD] if count else b"", count, first)
     boards: list[FileBoard] = []
     range_faults = [*packed.rest_fault(data, DUP_RECORD, numbers.first), *numbers.range_faults]
+    watch = Watch()
     for at in range(count):
-        if at % packed.HOPELESS == 0 and packed.is_hopeless(boards):
-            range_faults.append(Fault("file_rubbish", {"offset": at * DUP_RECORD}))
+        if watch.is_over:
+            range_faults.append(watch.fault(offset=at * DUP_RECORD, record=at + 1))
             break
-        boards.append(_board(of, data[at * DUP_RECORD : (at + 1) * DUP_RECORD], at, numbers.first))
+        board = _board(of, data[at * DUP_RECORD : (at + 1) * DUP_RECORD], at, numbers.first)
+        boards.append(board)
+        watch.count(not board.faults, board.hands)
     notes = [*numbers.notes, *_notes(data, count)]
     return FileReading(
         name, "dup", of.id, tuple(boards), numbers.faults, tuple(notes), origin={"file": base_name(name)},

@@ -11,7 +11,7 @@ from typing import Final
 
 from boards.board import BoardSet, ranges_text
 from boards.deal import Deal, Hand
-from boards.formats.file_reading import NO_HANDS, FileBoard, Hands, file_board
+from boards.formats.file_reading import FileBoard, Hands, file_board
 from boards.games import Game
 from boards.problems import Fault, Problem
 
@@ -77,17 +77,6 @@ class Fillers:
         if self.count == 1:
             return [Fault("filler_left_out", self._first, note=True)]
         return [Fault("fillers_left_out", {**self._first, "count": self.count}, note=True)]
-
-
-HOPELESS: Final = 1000
-"""So many records without a hand, and the file is none of the format: to tell them all would take minutes."""
-
-
-def is_hopeless(boards: Sequence[FileBoard]) -> bool:
-    """Whether the last `HOPELESS` records had no hand that could be read."""
-    if len(boards) < HOPELESS or boards[-1].hands != NO_HANDS:
-        return False
-    return all(board.hands == NO_HANDS for board in boards[-HOPELESS:])
 
 
 def is_blank(data: bytes) -> bool:

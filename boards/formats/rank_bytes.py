@@ -1,5 +1,6 @@
 """A deal in 13 bytes, as RZD and CDS files have it: a byte for each rank A..2, two bits for each suit from the top."""
 
+from functools import lru_cache
 from typing import Final
 
 from boards.formats import packed
@@ -26,6 +27,7 @@ def record(values: bytes) -> bytes:
     return bytes(_BYTE[values[rank :: len(packed.PACK) // 4]] for rank in range(SIZE))
 
 
+@lru_cache(1024)
 def is_deal(part: bytes) -> bool:
     """Whether 13 bytes give 13 cards to each: of random ones, one in 400 does."""
     values = b"".join([_SEATS[byte] for byte in part])

@@ -66,20 +66,26 @@ class Watch:
         return Fault("file_rubbish", place)
 
 
-def of_use(boards: Iterable[FileBoard], stopped: list[Fault], *, start: int = 0, size: int = 0) -> Iterator[FileBoard]:
+def of_use(
+    boards: Iterable[FileBoard | None], stopped: list[Fault], *, start: int = 0, size: int = 0
+) -> Iterator[FileBoard]:
     """The boards up to where the file is no use any more.
 
     Args:
-        boards: Every board, taken one by one and no further.
+        boards: Every board, taken one by one and no further; None: a place that is not in use.
         stopped: Takes the fault that says where the reader stopped.
         start: Where the first record begins in a file without lines.
         size: Bytes of its records.
     """
     watch = Watch()
-    for board in boards:
+    for at, board in enumerate(boards):
         if watch.is_over:
-            place = {"line": board.line} if board.line is not None else {"offset": start + size * (board.record - 1)}
-            stopped.append(watch.fault(**place, record=board.record))
+            line = None if board is None else board.line
+            place = {"offset": start + size * at} if line is None else {"line": line}
+            stopped.append(watch.fault(**place, record=at + 1))
             return
+        if board is None:
+            watch.count(False)
+            continue
         watch.count(not board.faults and board.hands != NO_HANDS, board.hands)
         yield board

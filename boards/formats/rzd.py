@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from boards.board import BoardSet, ranges_text
-from boards.formats import bare, packed, rank_bytes
+from boards.formats import bare, packed, rank_bytes, rubbish
 from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, base_name
 from boards.formats.rank_bytes import SIZE
 from boards.games import Game
@@ -45,9 +45,14 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     start = 1 if first is None else first
     said, whole = int.from_bytes(data[:_COUNT], "little"), rank_bytes.count_records(data, SIZE, SIZE)
     fillers = packed.Fillers()
-    boards = tuple(_boards(data, whole, of, start, fillers))
-    faults, notes = [], [*packed.position_notes(first), *fillers.notes()]
+    faults = list[Fault]()
+    boards = tuple(rubbish.of_use(_boards(data, whole, of, start, fillers), faults, start=SIZE, size=SIZE))
+    notes = [*packed.position_notes(first), *fillers.notes()]
     rest = data[SIZE * (whole + 1) :]
+    if faults:
+        return FileReading(
+            name, FORMAT, of.id, boards, (), tuple(notes), origin={"file": base_name(name)}, range_faults=tuple(faults)
+        )
     if len(rest) >= SIZE:
         faults.append(Fault("file_rubbish", {"offset": SIZE * (whole + 1), "record": whole + 1}))
     elif said > whole:
@@ -62,13 +67,14 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     )
 
 
-def _boards(data: bytes, whole: int, of: Game, start: int, fillers: packed.Fillers) -> Iterator[FileBoard]:
+def _boards(data: bytes, whole: int, of: Game, start: int, fillers: packed.Fillers) -> Iterator[FileBoard | None]:
     for at in range(whole):
         offset = SIZE * (at + 1)
         part = data[offset : offset + SIZE]
         hands = NO_HANDS if part == rank_bytes.NOTHING else packed.hands_of(rank_bytes.holders(part))
         if hands is NO_HANDS or packed.is_filler(hands):
             fillers.leave_out(offset=offset, record=at + 1)
+            yield None
         else:
             yield packed.placed_board(of, record=at + 1, offset=offset, number=start + at, hands=hands)
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from boards.board import BoardSet
-from boards.formats import bare, packed
+from boards.formats import bare, packed, rubbish
 from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, base_name
 from boards.games import Game
-from boards.problems import Problem
+from boards.problems import Fault, Problem
 
 FORMAT: Final = "zrd"
 
@@ -66,20 +66,22 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     if len(data) < SIZE:
         raise Problem("no_deals", file=name)
     fillers = packed.Fillers()
-    boards = tuple(_boards(data, played, number, fillers))
+    stopped = list[Fault]()
+    boards = tuple(rubbish.of_use(_boards(data, played, number, fillers), stopped, size=SIZE))
     return FileReading(
         name, FORMAT, played.id, boards, file_notes=(*packed.position_notes(first), *fillers.notes()),
-        origin={"file": base_name(name)}, range_faults=tuple(packed.rest_fault(data, SIZE, number)),
+        origin={"file": base_name(name)}, range_faults=tuple(stopped or packed.rest_fault(data, SIZE, number)),
     )  # fmt: skip
 
 
-def _boards(data: bytes, of: Game, start: int, fillers: packed.Fillers) -> Iterator[FileBoard]:
+def _boards(data: bytes, of: Game, start: int, fillers: packed.Fillers) -> Iterator[FileBoard | None]:
     for at in range(len(data) // SIZE):
         offset = at * SIZE
         record = data[offset : offset + SIZE]
         hands = NO_HANDS if record == _NOTHING else packed.hands_of(_holders(record))
         if hands is NO_HANDS or packed.is_filler(hands):
             fillers.leave_out(offset=offset, record=at + 1)
+            yield None
         else:
             yield packed.placed_board(of, record=at + 1, offset=offset, number=start + at, hands=hands)
 

@@ -273,9 +273,10 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "檔案在此中斷：只剩{got}個數字，而一副牌有{want}個；請重新取得，或用 --boards 指定完整的牌。",
     ),
     "file_rubbish": (
-        "from here on the file holds no boards; take it from its source again, or name the boards before with --boards.",
-        "从这里起文件中不再有牌；请重新取得，或用 --boards 指定前面的牌。",
-        "從這裡起檔案中不再有牌；請重新取得，或用 --boards 指定前面的牌。",
+        "from here on nothing of use was found, only faulty or repeated boards or none; take the file from its source again, "
+        "or name the boards before with --boards.",
+        "从这里起文件中只有出错或重复的牌，或不再有牌；请重新取得，或用 --boards 指定前面的牌。",
+        "從這裡起檔案中只有出錯或重複的牌，或不再有牌；請重新取得，或用 --boards 指定前面的牌。",
     ),
     "bhg_letters": (
         "a board is 52 letters, but here are {got} and {other} other characters; take the file from its source again.",

@@ -15,7 +15,8 @@ DEAL = "AK4.QJ93.T52.876 QJT9.A42.KQ7.432 8765.KT8.A93.AQ5 32.765.J864.KJT9"
 N, E, S, W = DEAL.split()
 ONELINE = f"n {N} e {E} s {S} w {W}\n"
 LIN = "qx|o7|md|1S8765HKT8DA93CAQ5,S32H765DJ864CKJT9,SAK4HQJ93DT52C876|\n"
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\n"
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+LETTERS = "".join(ALPHABET[7 * at % 52] for at in range(52)) + "\n"
 LINK = "handviewer.html?b=1&n=SAK4HQJ93DT52C876&e=SQJT9HA42DKQ7C432&s=S8765HKT8DA93CAQ5&w=S32H765DJ864CKJT9\n"
 CSV = ",".join([*(suit for hand in (N, E, S, W) for suit in hand.split(".")), "1", "N/-"]) + "\n"
 CARDS = ", ".join(f"'{suit}{rank}'" for suit in "SHDC" for rank in "AKQJT98765432")
