@@ -175,7 +175,8 @@ class BoardTyping:
                 continue
             holders = tuple(one for one in SEATS if one != seat and self._typed(one).counts[face])
             if holders:
-                faults.append(Fault("enter_card_held", {"card": CardName(face), "holders": holders, "seat": seat}))
+                facts = {"card": CardName(face), "holders": holders, "first": holders[0], "seat": seat}
+                faults.append(Fault("enter_card_held", facts))
             else:
                 again = count + everyone.counts[face]
                 faults.append(Fault("enter_twice", {"seat": seat, "card": CardName(face), "got": again, "want": want}))

@@ -20,7 +20,7 @@ from boards.seats import Seat, parse_seat
 
 _DIGITS: Final = 7
 """No board number has more digits."""
-_SEAT_COLON: Final = re.compile(r"([NESW东東南西北]):(?=[^.]*\.[^.]*\.[^.]*\.)", re.IGNORECASE)
+_SEAT_COLON: Final = re.compile(r"[NESW东東南西北]:(?=[^.]*\.[^.]*\.[^.]*\.)", re.IGNORECASE)
 """`N:AK4.QJ93.T52.876`, as PBN writes a hand. `S:AK4` alone is a suit."""
 
 
@@ -90,7 +90,7 @@ def boards_of_lines(text: str, name: str, of: Game, numbers: Sequence[int] | Non
 
 
 def _take(words: list[str], board: _Written, of: Game, at: int) -> None:
-    words = [_SEAT_COLON.sub(r"\1=", word, count=1) for word in words]
+    words = [f"{word[0]}={word[2:]}" if _SEAT_COLON.match(word) else word for word in words]
     if len(words) > 1 and not any("=" in word for word in words):
         words = [f"{words[0]}={_joined(words[1:])}"]
     if not words:

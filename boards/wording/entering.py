@@ -107,9 +107,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{game}沒有王，請重新輸入。",
     ),
     "enter_card_held": (
-        "{card} was typed for {holders} before; look at this card first and type the line again, or < and the letter of that seat, as <N, to type its hand again.",
-        "{card} 前面已录给{holders}；请先看手中这张，重新输入这一行；若是前面录错，输入 < 加那一家，如 <北，重录那手牌。",
-        "{card} 前面已錄給{holders}；請先看手中這張，重新輸入這一行；若是前面錄錯，輸入 < 加那一家，如 <北，重錄那手牌。",
+        "{card} was typed for {holders} before; look at it and type this line again, or <{first} to type {first}'s hand again.",
+        "{card} 前面已录给{holders}；请看清这张牌，重新输入这一行，或输入 <{first} 重录{first}的牌。",
+        "{card} 前面已錄給{holders}；請看清這張牌，重新輸入這一行，或輸入 <{first} 重錄{first}的牌。",
     ),
     "enter_twice": (
         "{card} stands {got} times in this hand, but the pack has {want}; look at the hand and write it again.",

@@ -271,7 +271,11 @@ def test_any_text_gives_boards_or_a_problem(text: str) -> None:
 
 def test_a_long_file_of_rubbish_is_answered_in_linear_time() -> None:
     with pytest.raises(Problem):
-        boards_of_lines("5 N=" + "A" * 2_000_000 + "\n" + "=" * 2_000_000, "x.txt", GAMES["bridge"])
+        boards_of_lines(
+            "5 N=" + "A" * 2_000_000 + "\n" + "=" * 2_000_000 + "\n5 " + "N:" * 1_000_000 + "\n5 N " + "S" * 2_000_000,
+            "x.txt",
+            GAMES["bridge"],
+        )
 
 
 @pytest.mark.parametrize(
