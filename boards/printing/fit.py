@@ -7,6 +7,9 @@ from boards.printing.measure import Face, Fonts
 from boards.printing.sheet import Align, Text
 
 ELLIPSIS = "…"
+_STOPS = "，。：；！？、）”…"
+_CHINESE = 0x2E80
+"""From here on characters are written without blanks between words."""
 WORD_SPACE = 0.16
 """Share of the em added to the blanks between ranks: `AA K` must not read as three aces."""
 
@@ -47,6 +50,23 @@ def cut(
         else:
             fits = middle
     return text[:fits].rstrip() + ELLIPSIS, smallest
+
+
+def wrapped(fonts: Fonts, text: str, size: float, width: float, *, bold: bool = False) -> tuple[str, ...]:
+    """The text on as many lines as it needs, broken at blanks or between Chinese characters, never before a stop."""
+    pieces = [""]
+    for character in text:
+        joins = character in _STOPS or (ord(character) < _CHINESE and pieces[-1][-1:] not in ("", " ", *_STOPS))
+        if joins and (character in _STOPS or ord(pieces[-1][-1]) < _CHINESE):
+            pieces[-1] += character
+        else:
+            pieces.append(character)
+    lines = [""]
+    for piece in pieces:
+        if lines[-1] and fonts.width((lines[-1] + piece).rstrip(), size, bold=bold) > width:
+            lines.append("")
+        lines[-1] += piece
+    return tuple(line.strip() for line in lines)
 
 
 def best_lines(

@@ -70,7 +70,63 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "slip_made_by": ("made by", "制作", "製作"),
     "slip_checked_by": ("checked by", "核对", "核對"),
     "slip_header_check": ("header check", "牌头校验", "牌頭校驗"),
+    # hand records
+    "record_title": ("Hand records", "牌型记录", "牌型記錄"),
+    "record_pages": ("pages", "页数", "頁數"),
+    "record_hcp": ("HCP", "大牌点", "大牌點"),
+    "record_no_trumps": ("NT", "NT", "NT"),
+    "record_pig": ("pig {seat}", "猪 {seat}", "豬 {seat}"),
+    "record_sheep": ("sheep {seat}", "羊 {seat}", "羊 {seat}"),
+    "record_transformer": ("transformer {seat}", "变压器 {seat}", "變壓器 {seat}"),
+    "record_bottom_1": ("{declarer} has {cards} cards,", "{declarer}家{cards}张，", "{declarer}家{cards}張，"),
+    "record_bottom_2": ("with the bottom of {extra}", "含底牌{extra}张", "含底牌{extra}張"),
+    "record_legend_huapai": ("black seat: leads", "黑底座位：首引", "黑底座位：首引"),
+    "record_legend_shengji": ("black seat: declarer", "黑底座位：庄家", "黑底座位：莊家"),
+    "record_legend_guandan": ("black seat: leads", "黑底座位：领出", "黑底座位：領出"),
+    "record_legend_bridge": (
+        "filled seat: vulnerable · black frame: dealer",
+        "实底座位：有局 · 黑框：发牌",
+        "實底座位：有局 · 黑框：發牌",
+    ),
+    "record_open_page": (
+        "Session open when printed: do not post",
+        "打印时本场尚未结束，请勿张贴",
+        "列印時本場尚未結束，請勿張貼",
+    ),
+    "record_when_unknown": (
+        "May be posted when the session is over: when every copy of these boards has been played at every table.",
+        "本场结束后方可张贴：须各桌都已打完这些牌。",
+        "本場結束後方可張貼：須各桌都已打完這些牌。",
+    ),
+    "record_when_open": (
+        "The session was open when this was printed. The next pages show every hand: keep them closed, and post them "
+        "when the session is over.",
+        "打印时本场尚未结束。后面各页列出全部手牌：请妥善保管，本场结束后方可张贴。",
+        "列印時本場尚未結束。後面各頁列出全部手牌：請妥善保管，本場結束後方可張貼。",
+    ),
+    "record_when_closed": (
+        "The session is over: these pages may be posted.",
+        "本场已结束，以下各页可以张贴。",
+        "本場已結束，以下各頁可以張貼。",
+    ),
+    # pages on one picture
+    "contact_page": ("{page} of {pages}", "第{page}页，共{pages}页", "第{page}頁，共{pages}頁"),
+    "contact_more": (
+        "The first {shown} pages; {more} more are not shown.",
+        "仅显示前{shown}页，另有{more}页未显示。",
+        "僅顯示前{shown}頁，另有{more}頁未顯示。",
+    ),
     # what cannot be printed
+    "record_per_page": (
+        "{got} boards on a page are not possible; choose one of {known}.",
+        "一页不能排{got}副，请选 {known}。",
+        "一頁不能排{got}副，請選 {known}。",
+    ),
+    "record_small": (
+        "rank letters would be {got} mm high, less than {want} mm; put fewer boards on a page with --per-page.",
+        "点数字高只有 {got} 毫米，低于 {want} 毫米，请用 --per-page 减少每页副数。",
+        "點數字高只有 {got} 公釐，低於 {want} 公釐，請用 --per-page 減少每頁副數。",
+    ),
     "font_character": (
         "“{text}” has a character the font lacks: {character} ({point}); change it, or name a TrueType font that "
         "has it with --font.",

@@ -1,0 +1,249 @@
+"""One board as a compass diagram: four hands round the seats, for records that are read after the play.
+
+The reference seat is on top (A 4.2, B 4.2). The texts follow each other as a person reads them aloud: number, header,
+then the hands of N, E, S, W, whatever seat is on top.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from boards.board import Board
+from boards.deal import Hand
+from boards.printing.compass import Box, ring, seat_in
+from boards.printing.fit import WORD_SPACE, best_lines, cut, shrunk
+from boards.printing.handcard import SUIT_INKS
+from boards.printing.measure import Fonts
+from boards.printing.sheet import BLACK, GREY, Align, Ink, Item, Line, Panel, Text
+from boards.printing.words import (
+    SUIT_SIGNS,
+    VOID,
+    header_words,
+    joined,
+    joker_words,
+    rank_groups,
+    rule_words,
+    seat_large,
+)
+from boards.problems import Problem
+from boards.seats import SEATS, Seat
+from boards.wording import say
+
+SMALLEST_RANK: Final = 1.5
+"""Millimetres of a rank letter's height: newspaper print. Records are read at leisure, cards are not."""
+LARGEST_EM: Final = 5.6
+_EDGE: Final = 2.6
+_HEAD: Final = 10.0
+"""Height of number and header."""
+
+Tricks: TypeAlias = Mapping[Seat, tuple[int, int, int, int, int]]
+"""Double-dummy tricks of each declarer in spades, hearts, diamonds, clubs and no trumps."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiagramStyle:
+    """What is the same in all diagrams of a sheet."""
+
+    lang: str
+    colours: int = 2
+    width: float = 96.0
+    height: float = 66.0
+
+
+def diagram(board: Board, style: DiagramStyle, fonts: Fonts, tricks: Tricks | None = None) -> Panel:
+    """The diagram of a board; `tricks` adds the double-dummy table.
+
+    Raises:
+        Problem: `record_small`, when ranks would be lower than `SMALLEST_RANK`.
+    """
+    width, height = style.width, style.height
+    body = height - _HEAD - _EDGE
+    side = min(0.34 * body, 0.2 * width)
+    box = (width - side) / 2, _HEAD + (body - side) / 2, side
+    items = _head(board, style, fonts)
+    items += ring(board.game, box)
+    items += _hands(board, style, box, fonts)
+    left_of_compass = box[0] - 2 * _EDGE
+    band = (body - side) / 2
+    if corner := CORNERS.get(board.game_id):
+        items += corner(board, style.lang, (_EDGE, _HEAD + 1, left_of_compass, band - 1), fonts)
+    if tricks is not None:
+        items += _trick_table(tricks, style, (_EDGE, height - _EDGE - band + 1, left_of_compass, band - 1), fonts)
+    return Panel(width, height, tuple(items))
+
+
+def _head(board: Board, style: DiagramStyle, fonts: Fonts) -> list[Item]:
+    """The number, large, and the header in words; under it what is out of the ordinary."""
+    lang, right = style.lang, style.width - _EDGE
+    number = str(board.number)
+    items: list[Item] = [Text(_EDGE, 7.6, number, 7.6, bold=True)]
+    x = _EDGE + fonts.width(number, 7.6, bold=True) + 2.4
+    pieces = []
+    if board.printed_number != board.number:
+        pieces.append(say("container", lang, container=board.printed_number))
+    if board.version > 1:
+        pieces.append(say("board_version", lang, version=board.version))
+    rule = rule_words(board, lang)
+    header = joined(header_words(board.game_id, board.header, lang), lang) + ("*" if rule else "")
+    if rule:
+        pieces.append(rule)
+    base = 4.4 if pieces else 7.0
+    size = shrunk(fonts, header, 4.2 if pieces else 4.6, right - x, bold=True)
+    items.append(Text(x, base, header, size, bold=True))
+    if pieces:
+        small, size = cut(fonts, joined(tuple(pieces), lang), 3.0, 2.1, right - x)
+        items.append(Text(x, 8.0, small, size))
+    items.append(Line(_EDGE, _HEAD - 0.7, right, _HEAD - 0.7, 0.2, GREY))
+    return items
+
+
+def _hands(board: Board, style: DiagramStyle, box: Box, fonts: Fonts) -> list[Item]:
+    """Each seat's letter in the compass, then its suits beside it."""
+    left, top, side = box
+    right, bottom = style.width - _EDGE, style.height - _EDGE
+    rows = len(SUIT_SIGNS) + board.game.has_jokers
+    row = (top - _HEAD) / rows
+    # Hands above and below start over the compass and have all the room to the right; the corners on the left are free.
+    places = (
+        (left, _HEAD, right - left),
+        (left + side + 1.6, top + (side - rows * row) / 2, right - left - side - 1.6),
+        (left, bottom - rows * row, right - left),
+        (_EDGE, top + (side - rows * row) / 2, left - 1.6 - _EDGE),
+    )
+    reference = board.game.pocket_order[0]
+    blocks = {seat: places[(seat - reference) % len(SEATS)] for seat in SEATS}
+    sign = min(0.86 * row, LARGEST_EM)
+    largest = min(0.84 * row, LARGEST_EM)
+    lines = {
+        seat: [_Row.fitted(*each, largest, room - sign - 1.0, row, fonts) for each in _suit_rows(board, seat, style)]
+        for seat, (_, _, room) in blocks.items()
+    }
+    # One size for the board reads best, unless a long suit would make all the others small.
+    sizes = [each.size for hand in lines.values() for each in hand if len(each.lines) == 1]
+    even = min((size for size in sizes if size >= 0.75 * largest), default=largest)
+    items: list[Item] = []
+    for seat in SEATS:
+        items += seat_in(board.game, board.header, seat, style.lang, box, fonts)
+        x, y, _ = blocks[seat]
+        for index, each in enumerate(lines[seat]):
+            try:
+                items += each.items(x, y + index * row, row, sign, min(even, each.size), fonts)
+            except Problem as problem:
+                raise problem.at(board=board.number, seat=seat) from problem
+    return items
+
+
+def _suit_rows(board: Board, seat: Seat, style: DiagramStyle) -> list[tuple[str, Ink, Sequence[str]]]:
+    """Sign, ink and words of each row: four suits always, and the jokers where the game has them."""
+    hand = board.deal[seat]
+    rows: list[tuple[str, Ink, Sequence[str]]] = [
+        (sign, ink, rank_groups(hand, suit) or (VOID,))
+        for suit, (sign, ink) in enumerate(zip(SUIT_SIGNS, SUIT_INKS[style.colours], strict=True))
+    ]
+    if board.game.has_jokers:
+        rows.append(("★", BLACK, joker_words(hand, style.lang) or (VOID,)))
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One suit of one hand, fitted into its row."""
+
+    sign: str
+    ink: Ink
+    lines: tuple[str, ...]
+    size: float
+
+    @classmethod
+    def fitted(
+        cls, sign: str, ink: Ink, words: Sequence[str], largest: float, room: float, height: float, fonts: Fonts
+    ) -> "_Row":
+        lines, size = best_lines(fonts, words, largest, room, height, bold=True)
+        return cls(sign, ink, lines, size)
+
+    def items(self, x: float, top: float, height: float, sign: float, size: float, fonts: Fonts) -> list[Item]:
+        """The sign keeps its place whatever stands beside it."""
+        capitals = fonts.cap_height(size, bold=True)
+        if capitals < SMALLEST_RANK:
+            raise Problem("record_small", got=f"{capitals:.2f}", want=f"{SMALLEST_RANK:.2f}")
+        middle = top + height / 2
+        items: list[Item] = [Text(x, middle + 0.36 * sign, self.sign, sign, bold=True, ink=self.ink)]
+        step = 0.5 * height
+        for line, text in enumerate(self.lines):
+            base = middle + capitals / 2 + (line - (len(self.lines) - 1) / 2) * step
+            items.append(Text(x + sign + 1.0, base, text, size, bold=True, word_space=WORD_SPACE * size))
+        return items
+
+
+Corner: TypeAlias = Callable[[Board, str, tuple[float, float, float, float], Fonts], list[Item]]
+"""Draws into the free corner at the top left: board, language, (left, top, width, height)."""
+
+
+def high_card_points(hand: Hand) -> int:
+    """Ace 4, king 3, queen 2, jack 1."""
+    return sum((4 - rank) * hand.counts[13 * suit + rank] for suit in range(4) for rank in range(4))
+
+
+def _points(board: Board, lang: str, box: tuple[float, float, float, float], fonts: Fonts) -> list[Item]:
+    """The high-card points of the four hands, as they sit."""
+    left, top, width, height = box
+    em = min(height / 4, 4.0, width / 5)
+    title = say("record_hcp", lang)
+    items: list[Item] = [Text(left, top + em, title, shrunk(fonts, title, 0.8 * em, width), ink=GREY)]
+    x, y = left + 1.6 * em, top + 1.3 * em
+    for seat in SEATS:
+        dx, dy = ((0.0, 0.9), (1.3, 1.8), (0.0, 2.7), (-1.3, 1.8))[seat - board.game.pocket_order[0]]
+        points = str(high_card_points(board.deal[seat]))
+        items.append(Text(x + dx * em, y + dy * em, points, em, align=Align.CENTRE))
+    return items
+
+
+def _listed(lines: Sequence[str], box: tuple[float, float, float, float], fonts: Fonts) -> list[Item]:
+    left, top, width, height = box
+    step = min(height / max(len(lines), 4), 4.6)
+    return [
+        Text(left, top + (index + 0.8) * step, line, shrunk(fonts, line, 0.78 * step, width), ink=GREY)
+        for index, line in enumerate(lines)
+    ]
+
+
+def _special_cards(board: Board, lang: str, box: tuple[float, float, float, float], fonts: Fonts) -> list[Item]:
+    """Who holds pig, sheep and transformer (A 6): what a player looks for first."""
+    lines = []
+    for name, face in (("pig", 2), ("sheep", 29), ("transformer", 43)):
+        holder = next(seat for seat in SEATS if board.deal[seat].counts[face])
+        lines.append(say(f"record_{name}", lang, seat=holder))
+    return _listed(lines, box, fonts)
+
+
+def _bottom(board: Board, lang: str, box: tuple[float, float, float, float], fonts: Fonts) -> list[Item]:
+    """Whose hand has the bottom in it: which eight cards it was is not part of a duplicate deal (B 21)."""
+    declarer = next(seat for seat in SEATS if seat.name == board.header.fields()["declarer"])
+    extra = board.game.declarer_extra
+    facts = {"declarer": declarer, "cards": len(board.deal[declarer]), "extra": extra}
+    return _listed([say(f"record_bottom_{line}", lang, **facts) for line in (1, 2)], box, fonts)
+
+
+CORNERS: Final[Mapping[str, Corner]] = {"bridge": _points, "huapai": _special_cards, "shengji": _bottom}
+
+
+def _trick_table(
+    tricks: Tricks, style: DiagramStyle, box: tuple[float, float, float, float], fonts: Fonts
+) -> list[Item]:
+    """Rows N S E W, columns no trumps and the suits from spades down, as printed records have it."""
+    left, top, width, height = box
+    step_y, step_x = min(height / 5, 4.4), min(width / 6, 6.0)
+    em = min(0.8 * step_y, 0.72 * step_x)
+    items: list[Item] = []
+    names = (say("record_no_trumps", style.lang), *SUIT_SIGNS)
+    inks = (BLACK, *SUIT_INKS[style.colours])
+    for column, (name, ink) in enumerate(zip(names, inks, strict=True)):
+        size = shrunk(fonts, name, em, 0.95 * step_x)
+        items.append(Text(left + (column + 1.4) * step_x, top + em, name, size, ink=ink, align=Align.CENTRE))
+    for row, seat in enumerate((Seat.N, Seat.S, Seat.E, Seat.W)):
+        base = top + em + (row + 1) * step_y
+        items.append(Text(left, base, seat_large(seat, style.lang), em, bold=True))
+        *suits, no_trumps = tricks[seat]
+        for column, made in enumerate((no_trumps, *suits)):
+            items.append(Text(left + (column + 1.4) * step_x, base, str(made), em, align=Align.CENTRE))
+    return items
