@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from boards.board import BoardSet
-from boards.formats import sniff_small, sniff_text
+from boards.formats import quoting, sniff_small, sniff_text
 from boards.formats.file_reading import FileBoard, FileReading, with_seen_names
 from boards.formats.machine_files import looks_like_bri, looks_like_dge, looks_like_dlm, looks_like_dup
 from boards.formats.repeats import Tally
@@ -299,7 +299,9 @@ def known_suffixes(*, written: bool = False) -> str:
 
 def sniff(data: bytes) -> Format | None:
     """The format that the content shows; None when it is none of ours."""
-    return next((entry for entry in FORMATS if entry.looks(data)), None)
+    found = next((entry for entry in FORMATS if entry.looks(data)), None)
+    # The link of a page may stand behind any amount of style and program, so that this is the last to be tried.
+    return _by_suffix(".handviewer.txt") if found is None and sniff_text.has_late_link(data) else found
 
 
 def read(data: bytes, name: str, *, game: Game | None = None, first: int | None = None) -> FileReading:
@@ -314,13 +316,17 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         first: The number of the first board that has none; the next such board gets the next number.
 
     Raises:
-        Problem: Nothing in it can be read at all: `file_empty`, `format_unknown`, or what the format's reader says.
+        Problem: Nothing in it can be read at all: `file_empty`, `format_unknown`, `file_quotes` (a text of another
+            kind that quotes a deal), or what the format's reader says.
     """
     if not data.strip():
         raise Problem("file_empty", file=name)
     found = sniff(data)
     if found is None:
         raise Problem("format_unknown", file=name, known=known_suffixes())
+    line = quoting.quoted_line(found.name, data)
+    if line is not None:
+        raise Problem("file_quotes", file=name, line=line)
     return found.read(data, name, game=game, first=first)
 
 

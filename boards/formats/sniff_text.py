@@ -43,6 +43,20 @@ def looks_like_handviewer(data: bytes) -> bool:
     return link is not None and (deal is None or link.start() < deal.start())
 
 
+def has_late_link(data: bytes) -> bool:
+    """A link to the hand viewer behind what is looked at of other files; every byte is passed once."""
+    if not _start(data):
+        return False
+    for encoding in ("ascii", "utf-16-le", "utf-16-be"):
+        written = "handviewer.html?".encode(encoding)
+        at = data.find(written, _SNIFFED - 100)
+        while at >= 0:
+            if _LINK.match(data[at : at + 100].replace(b"\0", b"")) is not None:
+                return True
+            at = data.find(written, at + 1)
+    return False
+
+
 def looks_like_oneline(data: bytes) -> bool:
     """A line of seats and hands in turn."""
     return _ONELINE.search(_start(data)) is not None

@@ -37,6 +37,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "文件里没有可以读取的牌，请提供 {known} 文件（复制出来的牌图和花色符号无法辨认，不作猜测）。",
         "檔案裡沒有可以讀取的牌，請提供 {known} 檔案（複製出來的牌圖和花色符號無法辨認，不作猜測）。",
     ),
+    "file_quotes": (
+        "this is not a record; it quotes a deal here. Copy the deal into a file of its own.",
+        "这不是牌的记录，只是在此处引用了一副牌；请把这副牌另存为一个文件。",
+        "這不是牌的記錄，只是在此處引用了一副牌；請把這副牌另存為一個檔案。",
+    ),
     "format_name_unknown": (
         "“{text}” is no file format that is known; choose one of {known}.",
         "没有“{text}”这种文件格式，请在 {known} 中选择。",

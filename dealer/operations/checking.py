@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from boards import formats
+from boards.formats import quoting
 from boards.formats.repeats import Repeats
 from boards.games import Game
 from boards.problems import Fault, Problem
@@ -14,6 +15,8 @@ from dealer.files import PIPE, read_input
 
 _SNIFFED = 65536
 """Bytes of a file that tell its format."""
+_LATEST = 16_000_000
+"""Bytes of a text of a folder in which a link is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,11 @@ def _is_list_of_deals(path: Path) -> bool:
         return False
     try:
         with path.open("rb") as file:
-            return formats.sniff(file.read(_SNIFFED)) is not None
+            data = file.read(_SNIFFED)
+            found = formats.sniff(data)
+            if found is not None:
+                return quoting.quoted_line(found.name, data) is None
+            return formats.sniff(data + file.read(_LATEST - _SNIFFED)) is not None
     except OSError:
         return False
 
