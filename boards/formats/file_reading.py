@@ -199,7 +199,8 @@ class FileReading:
         known = [board.number for board in self.boards if board.number is not None]
         faults += [Fault("board_not_in_set", {"board": number, "known": ranges_text(known)})
                    for number in sorted((wanted or set()) - set(known))]  # fmt: skip
-        if unnumbered:
+        if unnumbered and not self.file_faults:
+            # What is wrong with the file comes first: it may be the reason why there are no numbers.
             facts = unnumbered[0].place if len(unnumbered) == 1 else {"count": len(unnumbered)}
             faults.append(Fault("boards_unnumbered" if len(unnumbered) > 1 else "board_unnumbered", facts))
         if not chosen and not faults:

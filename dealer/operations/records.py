@@ -8,6 +8,7 @@ from boards import formats
 from boards.board import SALT_BYTES, BoardSet
 from boards.formats.repeats import set_notes
 from boards.games import Game
+from boards.problems import Fault
 from dealer import home
 from dealer.files import PIPE, Outputs, read_input
 from dealer.operations.sets import (
@@ -99,7 +100,8 @@ def import_file(
     reading = formats.read(read_input(name), name, game=game, first=first)
     salt = secrets.token_bytes(SALT_BYTES)
     made = reading.to_set(salt, event=event, session=session, numbers=numbers)
-    notes = (*reading.notes, *set_notes(name, made))
+    left = (Fault(key, {"file": name}, note=True) for key in formats.losses(made, "record", reading))
+    notes = (*reading.notes, *set_notes(name, made), *left)
     with open_store(store_url) as store:
         if reading.salt is None:
             known = same_boards(store, made)

@@ -2,7 +2,9 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from export_format import complaints
@@ -133,6 +135,17 @@ def test_what_other_formats_leave_behind_is_said(more: str, told: bool, to: str)
     lost = boards.formats.losses(reading.to_set(SALT), to, reading)
     # Nothing is said of a salt, a code and a seed that the file never had.
     assert set(lost) - {"loses_names"} == ({"loses_more"} if told else set())
+
+
+def test_import_says_what_the_store_leaves_behind(paitao: Callable[..., Any], tmp_path: Path) -> None:
+    full, plain = tmp_path / "full.pbn", tmp_path / "plain.pbn"
+    full.write_text(HEAD + '[West "Ost, Karl"]\n', encoding="ascii")
+    plain.write_text(HEAD, encoding="ascii")
+    for file, told in ((plain, False), (full, True)):
+        ran = paitao("import", file)
+        assert ran.code == 0
+        assert ("full.pbn: names, results, tables" in ran.err) == told
+        assert "Karl" not in ran.out + ran.err
 
 
 def test_a_set_of_ours_loses_its_code_in_other_formats() -> None:
