@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--done", is_flag=True, help="All boards are entered: close the set, which gives it its code.")
 @click.option("--copies", default=1, type=click.IntRange(1, 200), help="With --done: copies of each board in all.")
 @click.option("--reveal", is_flag=True, help="Show the fourth hand before it is confirmed.")
-@click.option("--force", is_flag=True, help="Replace boards that were entered before.")
+@click.option("--force", is_flag=True, help="Replace boards entered before; take a hand that lies in another board too.")
 @json_option
 @pass_session
 def enter(
@@ -76,7 +76,7 @@ def enter(
             report_made(session, made)
     elif now is not None and as_json:
         json_out(entering.entered_json(now.entered))
-    elif now is not None:
+    elif now is not None and now.entered.numbers:
         entered = now.entered
         numbers_text = entering.entered_numbers(entered)
         session.out("enter_state", name=entered.name, count=len(entered.numbers), numbers=numbers_text)
