@@ -5,10 +5,12 @@ the font files and the drawers write. `pdf` and `png` import their heavy librari
 is written.
 """
 
+from boards.printing.cover import SessionState
 from boards.printing.handcard import CARD_SIZE, CardStyle, hand_cards
 from boards.printing.imposing import PAPERS, Grid, Order, fitting_grid
 from boards.printing.label import LABEL_SIZE, Container, container_of, labels
 from boards.printing.measure import Fonts, load_fonts
+from boards.printing.recordsheet import RecordStyle, record_sheets
 from boards.printing.sheet import Sheet
 from boards.printing.slip import SLIP_SIZE, CopyFacts, slips
 
@@ -23,11 +25,14 @@ __all__ = [
     "Fonts",
     "Grid",
     "Order",
+    "RecordStyle",
+    "SessionState",
     "Sheet",
     "container_of",
     "fitting_grid",
     "hand_cards",
     "labels",
     "load_fonts",
+    "record_sheets",
     "slips",
 ]

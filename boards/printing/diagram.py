@@ -33,6 +33,8 @@ SMALLEST_RANK: Final = 1.5
 """Millimetres of a rank letter's height: newspaper print. Records are read at leisure, cards are not."""
 LARGEST_EM: Final = 5.6
 _EDGE: Final = 2.6
+_GAP: Final = 1.0
+"""Between the hands above, beside and below the compass."""
 _HEAD: Final = 10.0
 """Height of number and header."""
 
@@ -57,18 +59,17 @@ def diagram(board: Board, style: DiagramStyle, fonts: Fonts, tricks: Tricks | No
         Problem: `record_small`, when ranks would be lower than `SMALLEST_RANK`.
     """
     width, height = style.width, style.height
-    body = height - _HEAD - _EDGE
-    side = min(0.34 * body, 0.2 * width)
-    box = (width - side) / 2, _HEAD + (body - side) / 2, side
+    band = (height - _HEAD - _EDGE - 2 * _GAP) / 3
+    side = min(band, 0.17 * width)
+    box = (width - side) / 2, _HEAD + _GAP + band + (band - side) / 2, side
     items = _head(board, style, fonts)
     items += ring(board.game, box)
-    items += _hands(board, style, box, fonts)
-    left_of_compass = box[0] - 2 * _EDGE
-    band = (body - side) / 2
+    items += _hands(board, style, box, band, fonts)
+    room = box[0] - _EDGE - 2
     if corner := CORNERS.get(board.game_id):
-        items += corner(board, style.lang, (_EDGE, _HEAD + 1, left_of_compass, band - 1), fonts)
+        items += corner(board, style.lang, (_EDGE, _HEAD, room, band), fonts)
     if tricks is not None:
-        items += _trick_table(tricks, style, (_EDGE, height - _EDGE - band + 1, left_of_compass, band - 1), fonts)
+        items += _trick_table(tricks, style, (_EDGE, height - _EDGE - band, room, band), fonts)
     return Panel(width, height, tuple(items))
 
 
@@ -97,18 +98,19 @@ def _head(board: Board, style: DiagramStyle, fonts: Fonts) -> list[Item]:
     return items
 
 
-def _hands(board: Board, style: DiagramStyle, box: Box, fonts: Fonts) -> list[Item]:
+def _hands(board: Board, style: DiagramStyle, box: Box, band: float, fonts: Fonts) -> list[Item]:
     """Each seat's letter in the compass, then its suits beside it."""
-    left, top, side = box
+    left, _, side = box
     right, bottom = style.width - _EDGE, style.height - _EDGE
     rows = len(SUIT_SIGNS) + board.game.has_jokers
-    row = (top - _HEAD) / rows
+    row = band / rows
+    middle = _HEAD + _GAP + band
     # Hands above and below start over the compass and have all the room to the right; the corners on the left are free.
     places = (
         (left, _HEAD, right - left),
-        (left + side + 1.6, top + (side - rows * row) / 2, right - left - side - 1.6),
-        (left, bottom - rows * row, right - left),
-        (_EDGE, top + (side - rows * row) / 2, left - 1.6 - _EDGE),
+        (left + side + 1.6, middle, right - left - side - 1.6),
+        (left, bottom - band, right - left),
+        (_EDGE, middle, left - 1.6 - _EDGE),
     )
     reference = board.game.pocket_order[0]
     blocks = {seat: places[(seat - reference) % len(SEATS)] for seat in SEATS}
@@ -120,7 +122,7 @@ def _hands(board: Board, style: DiagramStyle, box: Box, fonts: Fonts) -> list[It
     }
     # One size for the board reads best, unless a long suit would make all the others small.
     sizes = [each.size for hand in lines.values() for each in hand if len(each.lines) == 1]
-    even = min((size for size in sizes if size >= 0.75 * largest), default=largest)
+    even = min((size for size in sizes if size >= 0.85 * largest), default=largest)
     items: list[Item] = []
     for seat in SEATS:
         items += seat_in(board.game, board.header, seat, style.lang, box, fonts)
@@ -187,7 +189,7 @@ def high_card_points(hand: Hand) -> int:
 def _points(board: Board, lang: str, box: tuple[float, float, float, float], fonts: Fonts) -> list[Item]:
     """The high-card points of the four hands, as they sit."""
     left, top, width, height = box
-    em = min(height / 4, 4.0, width / 5)
+    em = min(height / 4.6, 3.6, width / 5)
     title = say("record_hcp", lang)
     items: list[Item] = [Text(left, top + em, title, shrunk(fonts, title, 0.8 * em, width), ink=GREY)]
     x, y = left + 1.6 * em, top + 1.3 * em
@@ -232,8 +234,9 @@ def _trick_table(
 ) -> list[Item]:
     """Rows N S E W, columns no trumps and the suits from spades down, as printed records have it."""
     left, top, width, height = box
-    step_y, step_x = min(height / 5, 4.4), min(width / 6, 6.0)
+    step_y, step_x = min(height / 5, 4.4), min(width / 6.2, 6.0)
     em = min(0.8 * step_y, 0.72 * step_x)
+    top += height - 5 * step_y
     items: list[Item] = []
     names = (say("record_no_trumps", style.lang), *SUIT_SIGNS)
     inks = (BLACK, *SUIT_INKS[style.colours])

@@ -322,6 +322,38 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "本套不在牌库中，无法记录份数；请先导入：paitao import {file}",
         "本套不在牌庫中，無法記錄份數；請先匯入：paitao import {file}",
     ),
+    "printed_record": ("{pieces} boards on {pages} pages", "牌型记录{pieces}副，共{pages}页", "牌型記錄{pieces}副，共{pages}頁"),
+    "record_open": (
+        "the session of {name} is open, and this shows every hand: keep it until paitao sets close {quoted}; that you printed it is recorded.",
+        "{name} 本场尚未结束，而此件列出全部手牌：请保管好，直到 paitao sets close {quoted}；本次打印已留下记录。",
+        "{name} 本場尚未結束，而此件列出全部手牌：請保管好，直到 paitao sets close {quoted}；本次列印已留下記錄。",
+    ),
+    "dd_working": (
+        "double-dummy tables take about half a second a board ...",
+        "正在计算双明手结果，每副约半秒 ...",
+        "正在計算雙明手結果，每副約半秒 ...",
+    ),
+    "dd_missing": (
+        "double-dummy tables need the solver endplay, which is not installed (pip install endplay, Python 3.11 to 3.13); "
+        "install it, or leave --dd out.",
+        "双明手结果需要求解程序 endplay，尚未安装（pip install endplay，Python 3.11 至 3.13）；请安装，或去掉 --dd。",
+        "雙明手結果需要求解程式 endplay，尚未安裝（pip install endplay，Python 3.11 至 3.13）；請安裝，或去掉 --dd。",
+    ),
+    "dd_bridge_only": (
+        "double-dummy tables exist for bridge only; leave --dd out.",
+        "只有桥牌有双明手结果，请去掉 --dd。",
+        "只有橋牌有雙明手結果，請去掉 --dd。",
+    ),
+    "dd_failed": (
+        "the double-dummy solver failed ({reason}); leave --dd out.",
+        "双明手求解程序失败（{reason}），请去掉 --dd。",
+        "雙明手求解程式失敗（{reason}），請去掉 --dd。",
+    ),
+    "preview_suffix": (
+        "a preview is one picture; name it as .png with --preview.",
+        "预览是一张图片，请在 --preview 中以 .png 命名。",
+        "預覽是一張圖片，請在 --preview 中以 .png 命名。",
+    ),
     "print_suffix": (
         "paper is written as .pdf or .png; name the file so with -o.",
         "只能输出 .pdf 或 .png，请在 -o 中这样命名。",

@@ -101,8 +101,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "record_when_open": (
         "The session was open when this was printed. The next pages show every hand: keep them closed, and post them "
         "when the session is over.",
-        "打印时本场尚未结束。后面各页列出全部手牌：请妥善保管，本场结束后方可张贴。",
-        "列印時本場尚未結束。後面各頁列出全部手牌：請妥善保管，本場結束後方可張貼。",
+        "打印时本场尚未结束。后面各页列出全部手牌，请妥善保管，结束后再张贴。",
+        "列印時本場尚未結束。後面各頁列出全部手牌，請妥善保管，結束後再張貼。",
     ),
     "record_when_closed": (
         "The session is over: these pages may be posted.",
@@ -110,7 +110,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "本場已結束，以下各頁可以張貼。",
     ),
     # pages on one picture
-    "contact_page": ("{page} of {pages}", "第{page}页，共{pages}页", "第{page}頁，共{pages}頁"),
+    "contact_page": ("page {page}", "第{page}页", "第{page}頁"),
     "contact_more": (
         "The first {shown} pages; {more} more are not shown.",
         "仅显示前{shown}页，另有{more}页未显示。",

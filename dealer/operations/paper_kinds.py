@@ -55,6 +55,8 @@ class Kind:
     lay: Callable[[PrintJob], Layout]
     shows_code: bool = True
     """Whether the set's code stands on it; a file of another program is kept in the store then, so its code stays."""
+    shows_every_hand: bool = False
+    """Whether one page shows all hands of a board: that it was printed is written down, as looking is."""
 
 
 def _cards(job: PrintJob) -> Layout:
@@ -83,8 +85,23 @@ def _slips(job: PrintJob) -> Layout:
     return printing.slips(job.found.board_set, pieces, lang=job.order.lang, grid=grid, fonts=job.fonts), len(pieces)
 
 
+def _record(job: PrintJob) -> Layout:
+    order, entry, boards = job.order, job.found.entry, job.boards
+    state = printing.SessionState.UNKNOWN
+    if entry is not None:
+        state = printing.SessionState.CLOSED if entry.closed else printing.SessionState.OPEN
+    style = printing.RecordStyle(order.lang, order.colours, order.per_page, order.paper, order.cover, state)
+    tricks = None
+    if order.tricks:
+        from dealer import double_dummy
+
+        tricks = double_dummy.tables(boards)
+    return printing.record_sheets(job.found.board_set, boards, style=style, fonts=job.fonts, tricks=tricks), len(boards)
+
+
 KINDS: Final = {
     "cards": Kind(_cards),
     "labels": Kind(_labels, shows_code=False),
     "slips": Kind(_slips),
+    "record": Kind(_record, shows_every_hand=True),
 }

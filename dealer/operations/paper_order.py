@@ -31,6 +31,12 @@ class PrintOrder:
     font: str | None = None
     box: bool = False
     """Slips: one for the box of the whole set."""
+    per_page: int | None = None
+    """Records: boards on a page; None: what reads well for the game."""
+    cover: bool = True
+    """Records: a page in front that says when they may be posted."""
+    tricks: bool = False
+    """Records of bridge: with double-dummy tables."""
 
     def grid_of(self, size: tuple[float, float]) -> printing.Grid:
         """The grid asked for; `size` is that of one piece in mm where none was named.
