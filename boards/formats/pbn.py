@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain, islice
 from typing import Final
 
 from boards.board import Mark
@@ -36,6 +37,8 @@ from boards.ranges import LARGEST_NUMBER
 __all__ = ["losses", "read", "write"]
 
 _NUMBER: Final = re.compile(r"[0-9]{1,10}")
+_READ_AHEAD: Final = 20_000
+"""Games among which one says which game all are of."""
 _VULNERABLE: Final = {
     "none": "None", "love": "None", "-": "None", "ns": "NS", "n-s": "NS", "n/s": "NS", "ew": "EW", "e-w": "EW",
     "e/w": "EW", "all": "All", "both": "All",
@@ -63,8 +66,8 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     games: list[PbnGame] = []
     stream = _remembered(reader.games(), games)
     if "Game" in text:
-        # Some board may say which game all are of, so every one is read before the first is looked at.
-        stream = iter(list(stream))
+        # Some board may say which game all are of, so that they are read before the first is looked at.
+        stream = chain(list(islice(stream, _READ_AHEAD)), stream)
     file_faults: list[Fault] = []
     file_notes = list(notes)
     try:
@@ -74,6 +77,9 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     kept = Kept(text)
     range_faults: list[Fault] = []
     boards, merged = _boards(stream, played, first, kept, range_faults)
+    later = {played.id, *_named_games(games[_READ_AHEAD:], [])}
+    if len(later) > 1:
+        file_faults.append(Fault("pbn_two_games", {"games": " ".join(sorted(later))}))
     file_faults[:0], file_notes[len(notes) : len(notes)] = reader.faults, reader.notes
     with_deal = [entry for entry in games if entry.has_deal]
     if not with_deal:
@@ -98,13 +104,7 @@ def _remembered(games: Iterator[PbnGame], into: list[PbnGame]) -> Iterator[PbnGa
 
 
 def _played_game(entries: list[PbnGame], wanted: Game | None, faults: list[Fault], notes: list[Fault]) -> Game:
-    named: dict[str, int] = {}
-    for entry in entries:
-        if "Game" in entry.tags and (text := entry.known("Game")) is not None:
-            try:
-                named.setdefault(game(text).id, entry.line_of("Game"))
-            except Problem:
-                notes.append(Fault("pbn_game_ignored", {"line": entry.line_of("Game")}, note=True))
+    named = _named_games(entries, notes)
     if len(named) > 1:
         faults.append(Fault("pbn_two_games", {"games": " ".join(named)}))
     (game_id, line), *_ = [*named.items(), (wanted.id if wanted else "bridge", None)]
@@ -113,6 +113,18 @@ def _played_game(entries: list[PbnGame], wanted: Game | None, faults: list[Fault
     if game_id not in pbn_tags.HEADER_TAGS:
         raise Problem("format_game", line=line, format="pbn", game=game_id, pack=GAMES[game_id].pack_size)
     return GAMES[game_id]
+
+
+def _named_games(entries: list[PbnGame], notes: list[Fault]) -> dict[str, int]:
+    """Ids of the games that boards say they are of, each with the first line that says so."""
+    named: dict[str, int] = {}
+    for entry in entries:
+        if "Game" in entry.tags and entry.has_deal and (text := entry.known("Game")) is not None:
+            try:
+                named.setdefault(game(text).id, entry.line_of("Game"))
+            except Problem:
+                notes.append(Fault("pbn_game_ignored", {"line": entry.line_of("Game")}, note=True))
+    return named
 
 
 def _boards(

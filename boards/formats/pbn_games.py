@@ -86,6 +86,7 @@ class GameReader:
         self._plain_names: set[str] = set()
         self._text_line: int | None = None
         self._rubbish = 0
+        self._note_tags = 0
         self.faults: list[Fault] = []
         self.notes: list[Fault] = []
 
@@ -214,6 +215,10 @@ class GameReader:
         if name in own:
             if name != "Note":
                 self._count_rubbish(token.line)
+            else:
+                self._note_tags += 1
+                if self._note_tags > _RUBBISH:
+                    raise Problem("pbn_rubbish", line=token.line)
             if name in _VITAL and token.value != current.tags[name]:
                 self._note(current, "pbn_tag_again", token.line, name)
             return
@@ -225,6 +230,8 @@ class GameReader:
             self._note(current, "pbn_tag_quotes", token.line, name)
         value = self._inherited(name, token.value)
         current.inherits |= value != token.value
+        if name == "Note":
+            self._note_tags = 0
         self._nearest[name] = current.tags[name] = value
         own.add(name)
 

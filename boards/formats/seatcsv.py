@@ -139,6 +139,8 @@ def _rows(text: str, stopped: list[Fault]) -> tuple[list[_Row], list[Fault]]:
              name not in known]  # fmt: skip
     if head is None:
         return [], notes
+    # Blank lines at the end, which may be megabytes, are no work for a pattern.
+    text = text.rstrip(" \n")
     # A line that does not reach the columns that are needed is no row.
     reach = rf"^(?:[^{mark}\n]*{mark}){{{max(map(names.index, NEEDED))}}}"
     rows, line, counted = list[_Row](), 1, 0

@@ -8,7 +8,7 @@ import pytest
 
 import boards.formats
 from boards.deal import hand_text
-from boards.formats import rubbish
+from boards.formats import pbn, rubbish
 from boards.formats.file_reading import FileReading
 from boards.problems import Fault, Problem
 
@@ -108,3 +108,21 @@ def test_a_megabyte_of_one_sign_behind_a_good_board(name: str, sign: bytes) -> N
         boards_read, faults = len(reading.boards), reading.faults
     assert boards_read <= IN_A_ROW + 2
     assert len(faults) <= 5 * (IN_A_ROW + 2)
+
+
+def test_notes_without_end_are_no_game() -> None:
+    start = KINDS["pbn"].start
+    reading = read("pbn", start + b'[Board "2"]\n[Deal "N:- - - -"]\n' + b'[Note "1:x"]\n' * 11_000)
+    assert [board.number for board in reading.good] == [1]
+    assert [fault.key for fault in reading.faults] == ["pbn_rubbish"]
+
+
+@pytest.mark.parametrize("late", ["huapai", "bridge"])
+def test_a_game_that_is_named_late(late: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pbn, "_READ_AHEAD", 5)
+    several = "".join(
+        f'[Board "{board.number}"]\n[Deal "N:{" ".join(map(hand_text, board.deal.hands))}"]\n\n'
+        for board in random_set("bridge", range(1, 11)).boards
+    )
+    reading = read("pbn", f'{several}[Game "{late}"]{several[:-1]}'.encode())
+    assert ("pbn_two_games" in {fault.key for fault in reading.faults}) == (late == "huapai")
