@@ -11,9 +11,21 @@ from typing import Any, Final
 from boards.cards import BIG_JOKER, SMALL_JOKER, CardName, card_code
 from boards.problems import Fault, Problem, Word
 from boards.seats import Seat
+from boards.wording.english import agreeing
 
 LANGUAGES: Final = ("en", "zh-Hans", "zh-Hant")
-TOPICS: Final = ("problems", "record", "formats", "printing", "verify", "machine", "cli", "entering", "vendor")
+TOPICS: Final = (
+    "problems",
+    "record",
+    "formats",
+    "printing",
+    "verify",
+    "machine",
+    "cli",
+    "entering",
+    "vendor",
+    "scoring",
+)
 
 Row = tuple[str, str, str]
 
@@ -92,7 +104,11 @@ def say(key: str, lang: str = "en", /, **facts: Any) -> str:
     Raises:
         KeyError: There is no such row, or a fact that the row needs is missing. That is a bug, not bad input.
     """
-    return _row(key)[language_index(lang)].format_map({name: show(value, lang) for name, value in facts.items()})
+    column = language_index(lang)
+    template = _row(key)[column]
+    if column == 0:
+        template = agreeing(template, facts)
+    return template.format_map({name: show(value, lang) for name, value in facts.items()})
 
 
 def place(facts: Mapping[str, Any], lang: str = "en") -> str:

@@ -9,6 +9,7 @@ from string import Formatter
 import pytest
 
 from boards.wording import LANGUAGES, TOPICS, rows
+from boards.wording.english import agreeing
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted(
@@ -116,3 +117,18 @@ def test_every_row_can_be_shown_on_the_consoles_that_windows_has() -> None:
     for english, *chinese in ROWS.values():
         for encoding, texts in (("cp1252", [english]), ("cp936", [english, *chinese])):
             assert [text.encode(encoding).decode(encoding) for text in texts] == texts
+
+
+@pytest.mark.parametrize(
+    ("template", "one", "two"),
+    [
+        ("{count} boards, {faults} faults", "1 board, 1 fault", "2 boards, 2 faults"),
+        ("{count} cards were not read", "1 card was not read", "2 cards were not read"),
+        ("{count} pairs of cards are here", "1 pair of cards is here", "2 pairs of cards are here"),
+        ("boards {count}", "boards 1", "boards 2"),
+        ("{count} boardsmen", "1 boardsmen", "2 boardsmen"),
+    ],
+)
+def test_english_counts_agree(template: str, one: str, two: str) -> None:
+    assert agreeing(template, {"count": 1, "faults": 1}).format(count=1, faults=1) == one
+    assert agreeing(template, {"count": 2, "faults": 2}).format(count=2, faults=2) == two

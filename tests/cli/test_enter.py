@@ -21,7 +21,7 @@ def enter(paitao: Paitao, *more: str, stdin: bytes = b"") -> Any:
 def test_a_board_typed_suit_by_suit(paitao: Paitao) -> None:
     ran = enter(paitao, "--board", "7", stdin=SUITS + b"2-3-4-4\n")
     assert ran.code == 0, ran.err
-    assert "“club”: 1 boards entered (7)" in ran.out
+    assert "“club”: 1 board entered (7)" in ran.out
     assert "N 10/13  clubs:" in ran.err
     # Nothing that was typed, and nothing of the fourth hand, is printed back.
     for secret in ("AK4", "QJ93", "KJT9", "J864", "765"):
@@ -91,7 +91,7 @@ def test_wrong_lines_are_refused_at_once_and_taken_back(paitao: Paitao, lang: st
 def test_leaving_and_an_ended_input_keep_whole_boards_only(paitao: Paitao) -> None:
     left = enter(paitao, "--board", "1-3", "--done", stdin=SUITS + b"y\nAK4\n!\n")
     assert left.code == 0
-    assert "1 boards entered (1)" in left.out  # --done waits until all were entered
+    assert "1 board entered (1)" in left.out  # --done waits until all were entered
     ended = enter(paitao, "--board", "2", stdin=b"n\n" + "".join(f"{OTHER[s]}\n" for s in "NES").encode())
     assert ended.code == 2
     assert "board 2" in ended.err
