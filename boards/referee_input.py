@@ -17,6 +17,8 @@ _PLAIN: Final = str.maketrans(
 )
 _EXCEPTION: Final = re.compile(r"([^+\-=]+)((?:[+-][^+\-=]+)+)")
 _SIGNED: Final = re.compile(r"([+-])([^+\-]+)")
+_JOKER: Final = re.compile(r"\b(small|big) +joker\b", re.IGNORECASE)
+"""The only card names with a blank, which otherwise ends a word."""
 _COUNT: Final = re.compile(r"[0-9]{1,3}")
 
 
@@ -51,7 +53,8 @@ def parse_exceptions(text: str, board: Board) -> Reading:
     """
     counts = [bytearray(hand.counts) for hand in board.deal.hands]
     signs: dict[tuple[Seat, int], str] = {}
-    words = text.translate(_PLAIN).replace(",", " ").split()
+    plain = text.translate(_PLAIN).replace(",", " ")
+    words = _JOKER.sub(lambda name: {"s": "XW", "b": "DW"}[name[1][0].lower()], plain).split()
     if not words:
         raise Problem("exception_form", text=text.strip())
     for word in words:

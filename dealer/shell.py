@@ -155,6 +155,8 @@ def _usage(wrong: click.ClickException, lang: str) -> str:
         key = "usage_missing"
     elif isinstance(wrong, click.NoSuchOption):
         key, facts["name"] = "usage_option", wrong.option_name
+        if context and any(wrong.option_name in option.opts for option in context.find_root().command.params):
+            key, facts["rest"] = "usage_option_global", context.command_path.partition(" ")[2]
     elif isinstance(wrong, click.exceptions.NoSuchCommand):
         key, facts["name"] = "usage_command", wrong.command_name
     elif isinstance(wrong, click.BadParameter) and parameter is not None:

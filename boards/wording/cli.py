@@ -237,6 +237,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "缺少 {name}；用法和例子见 {command} --help。",
         "缺少 {name}；用法和例子見 {command} --help。",
     ),
+    "usage_option_global": (
+        "{name} stands before the command: paitao {name} ... {rest}",
+        "{name} 要放在命令前面：paitao {name} ... {rest}",
+        "{name} 要放在命令前面：paitao {name} ... {rest}",
+    ),
     "usage_option": (
         "there is no option {name}; {command} --help lists them.",
         "没有 {name} 这个选项；可用的选项见 {command} --help。",

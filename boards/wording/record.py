@@ -275,9 +275,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "記錄中沒有“{field}”這一項，請刪去；若檔案由新版寫成，請更新 paitao。",
     ),
     "record_field_missing": (
-        "the field “{field}” is missing; take the record from its source again.",
-        "缺少“{field}”这一项，请重新取得记录。",
-        "缺少“{field}”這一項，請重新取得記錄。",
+        "the field “{field}” is missing; take the record from its source again, or write the boards of another program as .paitao.csv.",
+        "缺少“{field}”这一项，请重新取得记录；别的程序的牌请写成 .paitao.csv。",
+        "缺少“{field}”這一項，請重新取得記錄；別的程式的牌請寫成 .paitao.csv。",
     ),
     "record_field_value": (
         "the field “{field}” does not hold what a record has there; compare it with docs/formats.md.",

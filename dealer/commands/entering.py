@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--done", is_flag=True, help="All boards are entered: close the set, which gives it its code.")
 @click.option("--copies", default=1, type=click.IntRange(1, 200), help="With --done: copies of each board in all.")
 @click.option("--reveal", is_flag=True, help="Show the fourth hand before it is confirmed.")
-@click.option("--force", is_flag=True, help="Replace boards entered before; take a hand that lies in another board too.")
+@click.option("--force", is_flag=True, help="Replace boards entered before; take a hand of another board too.")
 @json_option
 @pass_session
 def enter(

@@ -87,6 +87,13 @@ def test_twins_can_lack_twice_and_no_more() -> None:
         parse_exceptions(f"N-{code}-{code}-{code}", board)
 
 
+@pytest.mark.parametrize("words", [["E+big", "joker"], ["E+Big  Joker"], ["E+DW"], ["E+大王"]])
+def test_a_joker_may_be_written_as_two_words(words: list[str]) -> None:
+    (board,) = random_set("guandan", 1, 1)
+    reading = parse_observations(words, board)
+    assert reading.hands[E].counts[53] == board.deal[E].counts[53] + 1
+
+
 @given(seed=st.integers(0, 1000), game_id=st.sampled_from(tuple(GAMES)), seat=st.sampled_from(SEATS))
 @settings(max_examples=40, deadline=None)
 def test_a_typed_hand_is_what_hand_text_wrote(seed: int, game_id: str, seat: Seat) -> None:

@@ -536,3 +536,9 @@ def test_a_format_that_no_output_obeys_is_refused(paitao: Paitao, made: Path, tm
 def test_many_files_have_a_sum(paitao: Paitao, made: Path, field: Path) -> None:
     ran = paitao("check", made, field / "F015-card-twice-card-missing.pbn")
     assert ran.out.splitlines()[-1].startswith("2 files, 1 without fault; 19 boards, 18 good")
+
+
+@pytest.mark.parametrize("option", ["-q", "--quiet", "--lang", "--store"])
+def test_a_global_option_behind_the_command_is_told_its_place(option: str, paitao: Paitao) -> None:
+    said = one_sentence(paitao("print", "cards", "x", option, "en"))
+    assert said == f"{option} stands before the command: paitao {option} ... print cards"
