@@ -36,6 +36,8 @@ class OnDemand(Sequence[T], Generic[T]):
 PAPERS: dict[str, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 RULER = 50.0
 _TICK = 3.6
+_HEAD_LINE = 6.6
+"""Base line of the advice at the head of a page."""
 _EDGE = 4.2
 """Office printers leave this much of each edge white."""
 
@@ -100,8 +102,12 @@ class Grid:
         return self.page[0] - (x - self.offset_x) - self.width + self.offset_x, y
 
 
-def fitting_grid(paper: str, width: float, height: float) -> Grid:
+def fitting_grid(paper: str, width: float, height: float, *, blank: float = 0.0) -> Grid:
     """The grid of as many panels of this size as the paper holds, centred.
+
+    Args:
+        blank: Width of the edge that the panels themselves leave white; so much of them may lie where printers cannot
+            print, so that four cards of A6 fill a page of A4.
 
     Raises:
         Problem: `paper_unknown`, or `panel_too_large` when not even one fits inside the printable area.
@@ -109,7 +115,8 @@ def fitting_grid(paper: str, width: float, height: float) -> Grid:
     if paper not in PAPERS:
         raise Problem("paper_unknown", paper=paper, known=", ".join(PAPERS))
     page_width, page_height = PAPERS[paper]
-    columns, rows = int((page_width - 2 * _EDGE) // width), int((page_height - 2 * _EDGE) // height)
+    edge = max(_EDGE - blank, 0.0)
+    columns, rows = int((page_width - 2 * edge) // width), int((page_height - 2 * edge) // height)
     if columns < 1 or rows < 1:
         raise Problem("panel_too_large", width=f"{width:g}", height=f"{height:g}", paper=paper)
     return Grid(paper, columns, rows, width, height)
@@ -134,10 +141,21 @@ def check_grid(grid: Grid) -> None:
         raise Problem("grid_start", start=grid.start, places=grid.places)
 
 
+def page_count(pieces: int, grid: Grid) -> int:
+    """Sheets of paper that so many pieces need."""
+    return -(-(grid.start - 1 + pieces) // grid.places)
+
+
 def impose(
-    panels: Sequence[Panel], grid: Grid, *, ruler_text: str, footer: str = "", backs: Sequence[Panel] | None = None
+    panels: Sequence[Panel],
+    grid: Grid,
+    *,
+    ruler_text: str,
+    footer: str = "",
+    advice: str = "",
+    backs: Sequence[Panel] | None = None,
 ) -> Sequence[Sheet]:
-    """The panels on pages, with cut marks and the ruler; `footer` stands beside the ruler.
+    """The panels on pages, with cut marks and the ruler; `footer` stands beside the ruler, `advice` at the head.
 
     With `backs` (as many as there are panels) every page is followed by the page of its backs: for a printer that
     turns the paper over its long edge, so column 1 lies behind column 1 counted from the other side.
@@ -148,7 +166,7 @@ def impose(
         Problem: As `check_grid`; and while pages are asked for, what a panel raises.
     """
     check_grid(grid)
-    pages = -(-(grid.start - 1 + len(panels)) // grid.places)
+    pages = page_count(len(panels), grid)
 
     def page(at: int) -> Sheet:
         sheet, side = (at, 0) if backs is None else divmod(at, 2)
@@ -163,6 +181,8 @@ def impose(
                 items += [item.moved(dx, dy) for item in lying[panel].items]
         if grid.cut_marks and not side:
             items += _cut_marks(grid)
+        if advice and not side and grid.corner(0)[1] >= _HEAD_LINE + _TICK:
+            items.append(Text(grid.page[0] / 2, _HEAD_LINE, advice, 2.6, align=Align.CENTRE))
         number = f"{sheet + 1}/{pages}" + ("" if backs is None else "AB"[side])
         items += _ruler(grid, ruler_text, "  ".join(filter(None, (footer, number))))
         return Sheet(*grid.page, tuple(items))

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from boards.problems import Fault, Problem
+from boards.problems import Fault, Problem, Word
 
 FOLDER: Final = Path(__file__).parent / "fonts"
 
@@ -48,14 +48,14 @@ class Fonts:
         """`text` in pieces, each with the first face that has all of its characters.
 
         Raises:
-            Problem: `font_character`, naming the character that no face has.
+            Problem: `font_character`, naming the characters that no face has.
         """
         chain = self.bold if bold else self.regular
         piece, current = "", chain[0]
         for character in text:
             face = next((face for face in chain if face.has(character)), None)
             if face is None:
-                raise Problem("font_character", text=text, character=character, point=f"U+{ord(character):04X}")
+                raise Problem("font_character", text=text, characters=self.missing(text))
             if face is not current and piece:
                 yield current, piece
                 piece = ""
@@ -72,18 +72,33 @@ class Fonts:
         """Height of capital letters at this size."""
         return size * (self.bold if bold else self.regular)[0].cap_height
 
+    def missing(self, text: str) -> str:
+        """The characters of a text that no face has, each once, with their code points: `𠮷 U+20BB7`."""
+        lost = [c for c in dict.fromkeys(text) if not any(face.has(c) for face in self.regular)]
+        return ", ".join(f"{character} U+{ord(character):04X}" for character in lost)
+
     def check(self, texts: Iterable[str]) -> None:
-        """Refuse names before anything is drawn.
+        """Refuse texts before anything is drawn.
 
         Raises:
-            Problem: `font_character`, one fault for each text that holds a character without a glyph.
+            Problem: `font_character`, one fault for each text, with all of its characters that have no glyph.
         """
-        faults: list[Fault] = []
-        for text in texts:
-            try:
-                self.width(text, 1)
-            except Problem as problem:
-                faults += problem.faults
+        lost = [(text, self.missing(text)) for text in dict.fromkeys(texts)]
+        if faults := [Fault("font_character", {"text": text, "characters": found}) for text, found in lost if found]:
+            raise Problem(faults)
+
+    def check_names(self, names: Iterable[tuple[Word, str]], **place: Any) -> None:
+        """As `check`, of names that people typed: each with the word for what it is (event, session, made by).
+
+        Raises:
+            Problem: `font_name`, one fault for each name, with all of its characters that have no glyph.
+        """
+        lost = [(word, text, self.missing(text)) for word, text in names]
+        faults = [
+            Fault("font_name", {**place, "name": word, "text": text, "characters": found})
+            for word, text, found in lost
+            if found
+        ]
         if faults:
             raise Problem(faults)
 

@@ -1,15 +1,40 @@
 """What a board is called on paper: numbers, seats, headers and ranks in words of a language, never `T` or `XW`."""
 
-from boards.board import Board, Mark
+from collections.abc import Iterator
+from typing import Protocol
+
+from boards.board import BoardSet, Mark
 from boards.cards import BIG_JOKER, RANKS, SMALL_JOKER
 from boards.deal import Hand
 from boards.games import GAMES, Header
+from boards.printing.imposing import Grid, Order, page_count
+from boards.problems import Word
 from boards.seats import Seat
 from boards.wording import say, seat_name
 from boards.wording.printing import ROWS
 
 SUIT_SIGNS = "♠♥♦♣"
 VOID = "—"
+
+
+class Headed(Protocol):
+    """What has a number and a header: a board, or a board whose cards are not known yet."""
+
+    @property
+    def number(self) -> int:
+        """The deal's number."""
+    @property
+    def printed_number(self) -> int:
+        """The container's number."""
+    @property
+    def version(self) -> int:
+        """From 1."""
+    @property
+    def game_id(self) -> str:
+        """A key of `GAMES`."""
+    @property
+    def header(self) -> Header:
+        """The game's header."""
 
 
 def seat_large(seat: Seat, lang: str) -> str:
@@ -42,7 +67,7 @@ def joined(pieces: tuple[str, ...], lang: str) -> str:
     return (", " if lang == "en" else " · ").join(pieces)
 
 
-def rule_words(board: Board, lang: str) -> str:
+def rule_words(board: Headed, lang: str) -> str:
     """The header that a rule gives a board's number, where its own differs from it (it is printed as written).
 
     Empty where they agree, and where no rule says anything (F025).
@@ -80,3 +105,19 @@ def joker_words(hand: Hand, lang: str) -> tuple[str, ...]:
 def mark_words(mark: Mark, lang: str) -> str:
     """The mark that a set carries for life; empty for proved deals."""
     return say(f"mark_{mark.value}", lang)
+
+
+def named_texts(of: BoardSet) -> Iterator[tuple[Word, str]]:
+    """The names of a set that people typed, each with the word for what it is."""
+    yield Word("slip_event"), of.event
+    yield Word("slip_session"), of.session
+
+
+def advice_words(grid: Grid, pieces: int, lang: str, backs: str = "none") -> str:
+    """What whoever prints and cuts has to know, for the head of the page: how to turn, fold, cut and stack."""
+    parts = [] if backs == "none" else [say(f"advice_{backs}", lang)]
+    pages = page_count(pieces, grid)
+    if grid.order is Order.STACK and pages > 1:
+        stacks = -(-pieces // pages)
+        parts.append(say("advice_stack" if stacks > 1 else "advice_pile", lang, pages=pages, stacks=stacks))
+    return " ".join(parts) if lang == "en" else "".join(parts)

@@ -19,6 +19,7 @@ TOPICS: Final = (
     "record",
     "formats",
     "printing",
+    "paper",
     "verify",
     "machine",
     "cli",

@@ -128,10 +128,10 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "點數字高只有 {got} 公釐，低於 {want} 公釐，請用 --per-page 減少每頁副數。",
     ),
     "font_character": (
-        "“{text}” has a character the font lacks: {character} ({point}); change it, or name a TrueType font that "
-        "has it with --font.",
-        "“{text}”中有字体缺少的字：{character}（{point}）；请换字，或用 --font 指定含有该字的 TrueType 字体。",
-        "“{text}”中有字型缺少的字：{character}（{point}）；請換字，或用 --font 指定含有該字的 TrueType 字型。",
+        "“{text}” has characters the font lacks: {characters}; change them, or name a TrueType font that has them with "
+        "--font FILE.ttf.",
+        "“{text}”中有字体缺少的字：{characters}；请换字，或用 --font 文件.ttf 指定含有这些字的 TrueType 字体。",
+        "“{text}”中有字型缺少的字：{characters}；請換字，或用 --font 檔案.ttf 指定含有這些字的 TrueType 字型。",
     ),
     "font_kind": (
         "no font with TrueType outlines; name a .ttf file (collections and .otf fonts cannot be embedded).",

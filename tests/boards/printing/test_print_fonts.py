@@ -76,7 +76,7 @@ def test_bold_falls_back_to_regular(fonts: Fonts) -> None:
 def test_a_character_without_glyph_is_named(fonts: Fonts) -> None:
     with pytest.raises(Problem) as caught:
         fonts.check(["陈喆", "𠮷野", "a🂡"])
-    assert [fault.facts["character"] for fault in caught.value.faults] == ["𠮷", "🂡"]
+    assert [fault.facts["characters"] for fault in caught.value.faults] == ["𠮷 U+20BB7", "🂡 U+1F0A1"]
     for lang in LANGUAGES:
         words = sentence(caught.value.faults[0], lang)
         assert "U+20BB7" in words

@@ -177,11 +177,11 @@ def test_a_hand_of_33_stays_readable(lang: str, long_suits: BoardSet, fonts: Fon
 
 def test_too_small_cards_are_refused(long_suits: BoardSet, make_set: MakeSet, fonts: Fonts) -> None:
     grid = fitting_grid("A4", 71, 50.5)
-    with pytest.raises(Problem, match="card_small") as caught:
+    with pytest.raises(Problem, match="piece_small") as caught:
         list(hand_cards(long_suits, long_suits.boards, style=CardStyle("en"), grid=grid, fonts=fonts))
     assert (caught.value.faults[0].facts["board"], caught.value.faults[0].facts["seat"]) == (139, Seat.E)
     of = make_set("huapai")
-    with pytest.raises(Problem, match="code_module"):
+    with pytest.raises(Problem, match="piece_small"):
         list(hand_cards(of, of.boards, style=CardStyle("en"), grid=fitting_grid("A4", 60, 40), fonts=fonts))
     with pytest.raises(Problem, match="colours_unknown"):
         cards_of(of, fonts, colours=3)
@@ -265,7 +265,7 @@ def test_names_without_glyph_are_refused_before_printing(make_set: MakeSet, font
     of = make_set("huapai", session="𠮷野")
     with pytest.raises(Problem) as caught:
         cards_of(of, fonts)
-    assert caught.value.faults[0].facts["character"] == "𠮷"
+    assert caught.value.faults[0].facts["characters"] == "𠮷 U+20BB7"
     stream = BytesIO()
     with pytest.raises(Problem, match="font_character"):
         pdf.write([Sheet(10, 10, (Text(1, 1, "🂡", 3),))], stream, title="", fonts=fonts)

@@ -1,0 +1,78 @@
+"""Words of the run of paper: what to fold, cut and stack, blank cards, box labels, label stock, and what does not fit."""
+
+ROWS: dict[str, tuple[str, str, str]] = {
+    # at the head of a page, for whoever stands at the printer and at the guillotine
+    "advice_fold": (
+        "Cut out, then fold each card on its dashed line, print outwards.",
+        "裁开后沿虚线对折，印面朝外。",
+        "裁開後沿虛線對摺，印面朝外。",
+    ),
+    "advice_print": (
+        "Print on both sides, turning over the long edge.",
+        "双面打印，沿长边翻转。",
+        "雙面列印，沿長邊翻轉。",
+    ),
+    "advice_stack": (
+        "Cut all {pages} pages in one pile, page 1 on top; lay stack 1 on 2, these on 3, so to {stacks} (left to right, "
+        "row by row): in order.",
+        "把{pages}页叠齐（第1页在最上）一次裁开；按从左到右、逐行的次序，第1叠放在第2叠上，再放在第3叠上，直到第{stacks}叠，"
+        "即依次序排好。",
+        "把{pages}頁疊齊（第1頁在最上）一次裁開；按從左到右、逐列的次序，第1疊放在第2疊上，再放在第3疊上，直到第{stacks}疊，"
+        "即依次序排好。",
+    ),
+    "advice_pile": (
+        "Cut all {pages} pages in one pile, page 1 on top ({stacks} stack): in order.",
+        "把{pages}页叠齐（第1页在最上）一次裁开（{stacks}叠），即依次序排好。",
+        "把{pages}頁疊齊（第1頁在最上）一次裁開（{stacks}疊），即依次序排好。",
+    ),
+    # blank registration cards (A 33.1, C 7.3)
+    "sheet_title_blanks": ("Blank {title}s", "空白{title}", "空白{title}"),
+    "blank_title": ("{title}, to be filled in", "{title}（登记用）", "{title}（登記用）"),
+    "blank_count": ("of {want} cards", "／ {want} 张", "／ {want} 張"),
+    "blank_writer": ("written by", "登记人", "登記人"),
+    # box labels
+    "sheet_title_boxes": ("Box labels {code}", "牌箱标签 {code}", "牌箱標籤 {code}"),
+    "box_count": ("{count} boards", "共{count}副", "共{count}副"),
+    "box_containers": ("containers", "牌套", "牌套"),
+    "box_copy": ("copy {copy} of {copies}", "第{copy}份，共{copies}份", "第{copy}份，共{copies}份"),
+    "box_seal": ("seal no.", "封条号", "封條號"),
+    "box_sign": ("sealed by", "封签人", "封簽人"),
+    # what cannot be printed
+    "backs_unknown": (
+        "“{text}” is nothing that a card's back can be; choose one of {known}.",
+        "卡片背面没有“{text}”这种做法，请选 {known}。",
+        "卡片背面沒有“{text}”這種做法，請選 {known}。",
+    ),
+    "piece_small": (
+        "{width} x {height} mm is too small to be read: letters or code modules would be {got} mm, and {want} mm are "
+        "needed; choose --size {least} or more.",
+        "{width} x {height} 毫米太小，看不清：字高或二维码单元只有 {got} 毫米，需要 {want} 毫米；请用 --size {least} 或更大。",
+        "{width} x {height} 公釐太小，看不清：字高或二維碼單元只有 {got} 公釐，需要 {want} 公釐；請用 --size {least} 或更大。",
+    ),
+    "label_small": (
+        "the label's letters would be {got} mm high, less than {want} mm; choose a larger size.",
+        "标签上的字高只有 {got} 毫米，低于 {want} 毫米，请选更大的尺寸。",
+        "標籤上的字高只有 {got} 公釐，低於 {want} 公釐，請選更大的尺寸。",
+    ),
+    "font_name": (
+        "{name} “{text}” has characters the font lacks: {characters}; change them, or name a TrueType font that has "
+        "them with --font FILE.ttf.",
+        "{name}“{text}”中有字体缺少的字：{characters}；请换字，或用 --font 文件.ttf 指定含有这些字的 TrueType 字体。",
+        "{name}“{text}”中有字型缺少的字：{characters}；請換字，或用 --font 檔案.ttf 指定含有這些字的 TrueType 字型。",
+    ),
+    "stock_unknown": (
+        "there is no label sheet “{text}” here; choose one of {known}, or say --grid, --size, --margins and --gaps.",
+        "没有“{text}”这种标签纸，请选 {known}，或用 --grid、--size、--margins 和 --gaps 说明。",
+        "沒有“{text}”這種標籤紙，請選 {known}，或用 --grid、--size、--margins 和 --gaps 說明。",
+    ),
+    "stock_alone": (
+        "--stock {text} says {option} already; leave one of the two out.",
+        "--stock {text} 已经规定了 {option}，请去掉其中之一。",
+        "--stock {text} 已經規定了 {option}，請去掉其中之一。",
+    ),
+    "print_lengths": (
+        "“{text}” is no {option}, which is two lengths in mm as 4.7,13.1; correct it.",
+        "“{text}”不是有效的 {option}（应为两个毫米数，如 4.7,13.1），请改正。",
+        "“{text}”不是有效的 {option}（應為兩個公釐數，如 4.7,13.1），請改正。",
+    ),
+}
