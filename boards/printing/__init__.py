@@ -11,28 +11,37 @@ from boards.printing.imposing import PAPERS, Grid, Order, fitting_grid
 from boards.printing.label import LABEL_SIZE, Container, container_of, labels
 from boards.printing.measure import Fonts, load_fonts
 from boards.printing.recordsheet import RecordStyle, record_sheets
+from boards.printing.scoresheet import Form, ScoreStyle, score_sheets
 from boards.printing.sheet import Sheet
 from boards.printing.slip import SLIP_SIZE, CopyFacts, slips
+from boards.printing.traveller import USUAL_LINES, TravellerStyle, traveller_size, travellers
 
 __all__ = [
     "CARD_SIZE",
     "LABEL_SIZE",
     "PAPERS",
     "SLIP_SIZE",
+    "USUAL_LINES",
     "CardStyle",
     "Container",
     "CopyFacts",
     "Fonts",
+    "Form",
     "Grid",
     "Order",
     "RecordStyle",
+    "ScoreStyle",
     "SessionState",
     "Sheet",
+    "TravellerStyle",
     "container_of",
     "fitting_grid",
     "hand_cards",
     "labels",
     "load_fonts",
     "record_sheets",
+    "score_sheets",
     "slips",
+    "traveller_size",
+    "travellers",
 ]

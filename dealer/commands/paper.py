@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @click.group("print")
 def print_group() -> None:
-    """Print hand cards, container labels, session slips and hand records as PDF or PNG.
+    """Print hand cards, labels, slips, travellers, score sheets and hand records as PDF or PNG.
 
     \b
     Example:
@@ -143,3 +143,36 @@ def print_record(session: Session, /, text: str, colours: str, tricks: bool, **c
     if tricks and session.progress:
         session.note("dd_working")
     print_paper(session, "record", text, colours=int(colours), tricks=tricks, **chosen)
+
+
+@print_group.command("travellers")
+@click.argument("text", metavar="SET")
+@paper_options
+@click.option("--per-page", type=int, metavar="N", help="Travellers on a page: 4, or 2 with more columns.")
+@click.option("--lines", type=click.IntRange(1), metavar="N", help="Lines for results; else 12.")
+@click.option("--plain", "folded", flag_value=False, default=True, help="No line to fold along.")
+@pass_session
+def print_travellers(session: Session, /, text: str, **chosen: Any) -> None:
+    """Print travelling score sheets for SET: one per board, to be folded; a line for each result, no cards.
+
+    \b
+    Example:
+        paitao --lang zh-Hans print travellers "round 1" --lines 9 -o travellers.pdf
+    """
+    print_paper(session, "travellers", text, **chosen)
+
+
+@print_group.command("scores")
+@click.argument("text", metavar="SET")
+@page_options
+@click.option("--form", default="team", type=click.Choice(["team", "pairs"]), help="Teams of four, or pairs.")
+@click.option("--tables", callback=numbers, metavar="LIST", help="A sheet for each of these tables, as 1-8.")
+@pass_session
+def print_scores(session: Session, /, text: str, tables: tuple[int, ...] | None, **chosen: Any) -> None:
+    """Print score sheets for SET, to be filled in by hand: its boards down the side, no cards, nothing computed.
+
+    \b
+    Example:
+        paitao --lang zh-Hans print scores "round 1" --form team --tables 1-8 -o scores.pdf
+    """
+    print_paper(session, "scores", text, tables=tables or (), **chosen)

@@ -99,9 +99,26 @@ def _record(job: PrintJob) -> Layout:
     return printing.record_sheets(job.found.board_set, boards, style=style, fonts=job.fonts, tricks=tricks), len(boards)
 
 
+def _travellers(job: PrintJob) -> Layout:
+    boards, copies, order = job.boards, job.copy_numbers(), job.order
+    style = printing.TravellerStyle(order.lang, order.lines or printing.USUAL_LINES, order.folded)
+    grid = order.grid_of(printing.traveller_size(order.paper, order.per_page or 4))
+    pages = printing.travellers(job.found.board_set, boards, copies, style=style, grid=grid, fonts=job.fonts)
+    return pages, len(copies) * len(boards)
+
+
+def _scores(job: PrintJob) -> Layout:
+    order, tables = job.order, job.order.tables or (0,)
+    style = printing.ScoreStyle(order.lang, printing.Form(order.form), order.paper)
+    pages = printing.score_sheets(job.found.board_set, job.boards, tables, style=style, fonts=job.fonts)
+    return pages, len(tables)
+
+
 KINDS: Final = {
     "cards": Kind(_cards),
     "labels": Kind(_labels, shows_code=False),
     "slips": Kind(_slips),
     "record": Kind(_record, shows_every_hand=True),
+    "travellers": Kind(_travellers),
+    "scores": Kind(_scores),
 }

@@ -32,11 +32,19 @@ class PrintOrder:
     box: bool = False
     """Slips: one for the box of the whole set."""
     per_page: int | None = None
-    """Records: boards on a page; None: what reads well for the game."""
+    """Records: boards on a page; None: what reads well for the game. Travellers: 2 or 4 on a page; None: 4."""
     cover: bool = True
     """Records: a page in front that says when they may be posted."""
     tricks: bool = False
     """Records of bridge: with double-dummy tables."""
+    lines: int | None = None
+    """Travellers: lines for results; None: the usual number."""
+    folded: bool = True
+    """Travellers: with a line to fold them along, so that results stay inside."""
+    form: str = "team"
+    """Score sheets: `team` or `pairs`."""
+    tables: tuple[int, ...] = ()
+    """Score sheets: one for each of these tables; empty: one whose table is left open."""
 
     def grid_of(self, size: tuple[float, float]) -> printing.Grid:
         """The grid asked for; `size` is that of one piece in mm where none was named.
