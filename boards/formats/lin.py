@@ -86,6 +86,10 @@ def found_in(text: str, deals: Deals) -> Iterator[Found]:
             deals.file_notes.append(Fault("pbn_board_without_deal", facts, note=True))
 
 
+_BEYOND: Final = frozenset({"pn", "rs", "mb", "an", "pc", "mc", "nt", "bt"})
+"""Players, results, calls, alerts, cards played, claims, comments: what a record of deals has no place for."""
+
+
 @dataclass(slots=True)
 class _Board:
     line: int
@@ -122,7 +126,7 @@ def _dealt(written: str, played: Game) -> Found | None:
     """Dealer and hands of an `md` value; None if there are no cards in it."""
     written = written.strip()
     dealer = written[:1] if written[:1].isdecimal() else ""
-    hands = written[len(dealer) :].split(",")
+    hands = written[len(dealer) :].split(",", 64)
     if not any(hand.strip() for hand in hands):
         return None
     found = Found(None)
@@ -165,6 +169,7 @@ def take_suited(found: Found, seat: Seat, text: str) -> None:
 def _boards(text: str, deals: Deals) -> Iterator[_Board]:
     current: _Board | None = None
     taken: list[int] = []
+    beyond: int | None = None
     for start, line, entry, value in _entries(text, deals):
         if entry == "md":
             taken.append(start)
@@ -174,6 +179,8 @@ def _boards(text: str, deals: Deals) -> Iterator[_Board]:
             deals.event = deals.event or _plain(title)
             deals.session = deals.session or _plain(segment)
         if entry not in ("qx", "md", "sv", "ah"):
+            if beyond is None and entry in _BEYOND and value.strip(", "):
+                beyond = line
             continue
         written = current.values.get(entry) if current is not None else None
         if current is not None and (entry == "qx" or (written is not None and written != value) or
@@ -187,6 +194,8 @@ def _boards(text: str, deals: Deals) -> Iterator[_Board]:
         current.values.setdefault(entry, value)
     if current is not None:
         yield current
+    if beyond is not None:
+        deals.file_notes.append(Fault("lin_beyond", {"line": beyond}, note=True))
     # Entries can be too damaged to be told apart; a deal in them must not vanish without a word.
     known = set(taken)
     starts = (match.start() for match in _DEAL.finditer(text))

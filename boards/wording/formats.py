@@ -53,6 +53,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "花色字母之前有牌，请写成 SAK4HQJ93DT52C876 的样子。",
         "花色字母之前有牌，請寫成 SAK4HQJ93DT52C876 的樣子。",
     ),
+    "lin_beyond": (
+        "players, calls, play and results are written from here on; only the deals are taken.",
+        "从这里起还写有牌手、叫牌、打牌和结果；只取牌。",
+        "從這裡起還寫有牌手、叫牌、打牌和結果；只取牌。",
+    ),
     "lin_dealer": (
         "“{text}” is no dealer; before the hands stands 1 for S, 2 for W, 3 for N, 4 for E or 0 for unknown.",
         "“{text}”不是发牌人；牌前应写 1（南）、2（西）、3（北）、4（东）或 0（未知）。",

@@ -61,7 +61,7 @@ EXAMPLES = {
     f"{LINK}bbo=y&lin=pn|Ann B,C'D,e,f|st||{LIN_7}": ("handviewer", 7, ("S", "All"), []),
     f"{LINK_7}\n{LINK}bbo=y&linurl=https://example.org/1": ("handviewer", 7, ("S", "All"), ["handviewer_elsewhere"]),
     # LIN with a link in its chat is LIN.
-    f"{LIN_7}\nnt|see {LINK}n=sak|": ("lin", 7, ("S", "All"), []),
+    f"{LIN_7}\nnt|see {LINK}n=sak|": ("lin", 7, ("S", "All"), ["lin_beyond"]),
     ONELINE: ("oneline", 1, None, ["numbered_from"]),
     ONELINE.upper(): ("oneline", 1, None, ["numbered_from"]),
     "w 32.765.J864.KJT9 n AK4.QJ93.T52.876 e QJT9.A42.KQ7.432 s 8765.KT8.A93.AQ5": ("oneline", 1, None,

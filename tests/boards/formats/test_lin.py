@@ -91,8 +91,8 @@ def test_two_hands_stay_two_hands() -> None:
 def test_two_rooms_are_one_board() -> None:
     reading = read(f"qx|o7|md|{MD_7}|sv|b|mb|p|pg||\nqx|c7|md|{MD_7 + EAST}|sv|b|mb|1C|pg||\nqx|o8|pg||\nqx|c7|pg||\n")
     assert [board.number for board in reading.boards] == [7]
-    assert keys(reading) == ([], ["pbn_board_without_deal", "rooms_merged"])
-    assert reading.file_notes[0].facts == {"line": 3, "board": 8}
+    assert keys(reading) == ([], ["lin_beyond", "pbn_board_without_deal", "rooms_merged"])
+    assert [note.facts for note in reading.file_notes[:2]] == [{"line": 1}, {"line": 3, "board": 8}]
 
 
 def test_two_rooms_that_differ_are_both_kept() -> None:
