@@ -44,6 +44,8 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         text, notes = decode(data)
     except Problem as problem:
         raise problem.at(file=name) from None
+    # Blank lines at the end, which may be megabytes, are no work for a pattern.
+    text = text.rstrip(" \n")
     deals = Deals(name, FORMAT, played, file_notes=list(notes))
     other = _OTHER.search(text)
     if other is not None:

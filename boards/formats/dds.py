@@ -54,7 +54,7 @@ def _deal(text: str, line: int) -> Found:
     found = Found(line)
     head = _HEAD.match(text)
     deal = _DEAL.search(text)
-    hands = deal[2].split() if deal is not None else []
+    hands = deal[2].split(None, 4) if deal is not None else []
     if deal is None or len(hands) != 4 or (head is None and text.lstrip().startswith("PBN")):
         found.faults.append(Fault("deal_line_form", {"example": EXAMPLE}))
         return found

@@ -23,6 +23,8 @@ FORMAT: Final = "handviewer"
 _VIEWER: Final = "https://www.bridgebase.com/tools/handviewer.html"
 # A lin= that was not encoded holds blanks and quotes; anything else ends at the first of them.
 _LINK: Final = re.compile(r"handviewer\.html\?((?:[a-z]+=[^&\s|]*&)*lin=[^\s|\"<>]*\|[^\n\"<>]*|[^\s\"'<>]+)", re.I)
+_LONGEST: Final = 100_000
+"""Characters of a link that are looked at: an auction and a play with comments have a few thousand."""
 _VULNERABLE: Final = {
     "": None, "?": None, "-": "None", "o": "None", "0": "None", "n": "NS", "e": "EW", "b": "All",
 }  # fmt: skip
@@ -73,7 +75,7 @@ def _found(text: str, deals: Deals) -> Iterator[Found]:
 
 
 def _deals(query: str, line: int, deals: Deals) -> Iterator[Found]:
-    pairs = parse_qsl(query.replace("&amp;", "&"), keep_blank_values=True)
+    pairs = parse_qsl(query[:_LONGEST].replace("&amp;", "&"), keep_blank_values=True)
     values = {key.lower(): value for key, value in reversed(pairs)}
     if "lin" in values:
         inner = Deals(deals.name, FORMAT, deals.played)

@@ -23,6 +23,8 @@ _DEAL: Final = r"[nesw][ \t]+[AKQJT0-9.]"
 _LINE: Final = re.compile(rf"^[ \t]*({_DEAL}.*)$", re.MULTILINE | re.IGNORECASE)
 _STATISTICS: Final = "Generated |Produced |Initial random seed|Time needed|Mean |Frequency |#"
 _OTHER: Final = re.compile(rf"^(?![ \t]*(?:{_DEAL}|{_STATISTICS}|$)).", re.MULTILINE | re.IGNORECASE)
+_LONGEST: Final = 10_000
+"""Characters of a line that are looked at: a deal has less than a hundred."""
 _PART: Final = re.compile(r"([NESW])[ \t]+(\S+)[ \t]*", re.IGNORECASE)
 
 
@@ -49,7 +51,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
 
 def _deal(text: str, line: int) -> Found:
     found = Found(line)
-    written = text.partition(";")[0]
+    written = text[:_LONGEST].partition(";")[0]
     parts = _PART.findall(written)
     seats = [Seat[letter.upper()] for letter, _ in parts]
     if sorted(seats) != list(SEATS) or _PART.sub("", written).strip():

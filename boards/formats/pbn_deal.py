@@ -50,7 +50,7 @@ def _plain(text: str, start: int) -> Cards:
     """As `read_deal`, for four plain hands of 13 that make a pack; ValueError for anything else."""
     counts, suit_of = [], SUIT_COUNTS
     whole = 0
-    for word in text[2:].split(" "):
+    for word in text[2:].split(" ", 4):
         spades, hearts, diamonds, clubs = word.split(".")
         if len(word) != _WORD:
             raise ValueError
@@ -70,7 +70,7 @@ def _any(text: str) -> tuple[Hands, tuple[Fault, ...]]:
     if match is None:
         # A damaged tag pair is the fault then, and is reported as such.
         return NO_HANDS, (Fault("pbn_deal_form"),) if text.strip() not in _UNKNOWN else ()
-    words = match[2].split()
+    words = match[2].split(None, 64)
     if len(words) != 4:
         return NO_HANDS, (Fault("deal_hands", {"got": len(words)}),)
     found: list[Hand | None] = [None] * 4

@@ -108,7 +108,7 @@ def _end(record: _Record, lasting: dict[str, tuple[int, str]], deals: Deals) -> 
 
 def _take_hands(found: Found, text: str, played: Game) -> None:
     match = _HANDS.fullmatch(text)
-    hands = re.split("[:;]", match[2])[1:] if match is not None else []
+    hands = re.split("[:;]", match[2], maxsplit=5)[1:] if match is not None else []
     if match is None or len(hands) > 4:
         found.faults.append(Fault("deal_line_form", {"example": EXAMPLE}))
         return
