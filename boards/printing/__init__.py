@@ -5,10 +5,11 @@ the font files and the drawers write. `pdf` and `png` import their heavy librari
 is written.
 """
 
+from boards.printing.container import Container, container_of
 from boards.printing.cover import SessionState
 from boards.printing.handcard import CARD_SIZE, CardStyle, hand_cards
 from boards.printing.imposing import PAPERS, Grid, Order, fitting_grid
-from boards.printing.label import LABEL_SIZE, Container, container_of, labels
+from boards.printing.label import LABEL_SIZE, labels
 from boards.printing.measure import Fonts, load_fonts
 from boards.printing.recordsheet import RecordStyle, record_sheets
 from boards.printing.scoresheet import Form, ScoreStyle, score_sheets

@@ -53,19 +53,31 @@ def card_unit(size: Size) -> float:
 
 def head(card: CardOf, lang: str, unit: float, right: float, fonts: Fonts) -> list[Item]:
     """Number and seat, large; the header in words under them; title and mark beside them."""
-    x, base, large = EDGE * unit, 14.2 * unit, 14 * unit
+    # A container of another number takes a second line below, and the large signs make room for it.
+    share = 1.0 if len(number_words(card.board, lang)) == 1 else 0.84
+    x, large = EDGE * unit, 14 * share * unit
+    base = EDGE * unit + 0.73 * large
     number = str(card.board.printed_number)
     items: list[Item] = [Text(x, base, number, large, bold=True)]
     x += fonts.width(number, large, bold=True) + 4 * unit
     name = seat_large(card.seat, lang)
-    items.append(Text(x, base, name, 12.5 * unit, bold=True))
-    x += fonts.width(name, 12.5 * unit, bold=True) + 2.5 * unit
+    items.append(Text(x, base, name, 12.5 * share * unit, bold=True))
+    x += fonts.width(name, 12.5 * share * unit, bold=True) + 2.5 * unit
     room = right - x
     title_size = shrunk(fonts, card.title, 3.4 * unit, room)
     items.append(Text(x, 5.2 * unit, card.title, title_size, ink=GREY))
     beside = seat_beside(card.seat, lang)
-    items.append(Text(x, base, beside, shrunk(fonts, beside, 4.2 * unit, room, bold=True), bold=True, ink=GREY))
-    items += mark_box(card.mark, x, 6.2 * unit, unit, room, fonts)
+    items.append(
+        Text(
+            x,
+            base,
+            beside,
+            shrunk(fonts, beside, (4.2 if share == 1 else 3.1) * unit, room, bold=True),
+            bold=True,
+            ink=GREY,
+        )
+    )
+    items += mark_box(card.mark, x, 6 * unit, unit, room, fonts)
     items += header_lines(card.board, lang, unit, right - EDGE * unit, fonts)
     return items
 
@@ -105,7 +117,7 @@ def header_lines(board: Headed, lang: str, unit: float, room: float, fonts: Font
     if len(pieces) == 1:
         lines = [(20 * unit, joined((numbers, header), lang), 4.4 * unit)]
     else:
-        lines = [(17.6 * unit, numbers, 2.9 * unit), (21 * unit, header, 3.7 * unit)]
+        lines = [(17 * unit, numbers, 2.9 * unit), (21 * unit, header, 3.7 * unit)]
     return [
         Text(EDGE * unit, y, text, shrunk(fonts, text, size, room, bold=True), bold=True) for y, text, size in lines
     ]

@@ -88,6 +88,7 @@ def best_lines(
         lines = " ".join(words[:at]), " ".join(words[at:])
         fitting = min(map(fitted, lines))
         halves = max(halves, (fitting, lines))
-    if words[1:] and min(halves[0], 0.5 * height) > alone:
-        return halves[1], min(halves[0], 0.5 * height)
+    broken = min(halves[0], 0.5 * height, size)
+    if words[1:] and broken > alone:
+        return halves[1], broken
     return (one,), alone

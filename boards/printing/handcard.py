@@ -164,8 +164,8 @@ def _suits(
     common = min(size for _, size in fitted)
     items: list[Item] = []
     for index, ((sign, ink, _words), (lines, size)) in enumerate(zip(rows, fitted, strict=True)):
-        # One size for all suits reads best, unless one long suit would make the others small.
-        even = common if common >= 0.75 * largest and len(lines) == 1 else size
+        # One size for all suits reads best, unless a long suit would make the others small.
+        even = common if common >= 0.75 * largest else size
         joker = index == len(SUIT_SIGNS)
         if joker:
             even = min(even, 0.72 * row_height)

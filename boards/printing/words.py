@@ -23,15 +23,19 @@ class Headed(Protocol):
     @property
     def number(self) -> int:
         """The deal's number."""
+
     @property
     def printed_number(self) -> int:
         """The container's number."""
+
     @property
     def version(self) -> int:
         """From 1."""
+
     @property
     def game_id(self) -> str:
         """A key of `GAMES`."""
+
     @property
     def header(self) -> Header:
         """The game's header."""
@@ -119,5 +123,9 @@ def advice_words(grid: Grid, pieces: int, lang: str, backs: str = "none") -> str
     pages = page_count(pieces, grid)
     if grid.order is Order.STACK and pages > 1:
         stacks = -(-pieces // pages)
-        parts.append(say("advice_stack" if stacks > 1 else "advice_pile", lang, pages=pages, stacks=stacks))
+        parts.append(
+            say("advice_stack", lang, pages=pages, stacks=stacks)
+            if stacks > 1
+            else say("advice_pile", lang, pages=pages)
+        )
     return " ".join(parts) if lang == "en" else "".join(parts)

@@ -3,27 +3,24 @@
 ROWS: dict[str, tuple[str, str, str]] = {
     # at the head of a page, for whoever stands at the printer and at the guillotine
     "advice_fold": (
-        "Cut out, then fold each card on its dashed line, print outwards.",
-        "裁开后沿虚线对折，印面朝外。",
-        "裁開後沿虛線對摺，印面朝外。",
+        "Fold each card on its dashes, print outwards.",
+        "沿虚线对折，印面朝外。",
+        "沿虛線對摺，印面朝外。",
     ),
     "advice_print": (
-        "Print on both sides, turning over the long edge.",
+        "Print on both sides, turn over the long edge.",
         "双面打印，沿长边翻转。",
         "雙面列印，沿長邊翻轉。",
     ),
     "advice_stack": (
-        "Cut all {pages} pages in one pile, page 1 on top; lay stack 1 on 2, these on 3, so to {stacks} (left to right, "
-        "row by row): in order.",
-        "把{pages}页叠齐（第1页在最上）一次裁开；按从左到右、逐行的次序，第1叠放在第2叠上，再放在第3叠上，直到第{stacks}叠，"
-        "即依次序排好。",
-        "把{pages}頁疊齊（第1頁在最上）一次裁開；按從左到右、逐列的次序，第1疊放在第2疊上，再放在第3疊上，直到第{stacks}疊，"
-        "即依次序排好。",
+        "Cut all {pages} pages as one pile, page 1 on top. Lay stack 1 on 2, both on 3 ... on {stacks}, row by row: in order.",
+        "{pages}页叠齐（第1页在最上）一次裁开；从左到右逐行数，第1叠放到第2叠上，再一起放到第3叠上……直到第{stacks}叠，次序即好。",
+        "{pages}頁疊齊（第1頁在最上）一次裁開；從左到右逐列數，第1疊放到第2疊上，再一起放到第3疊上……直到第{stacks}疊，次序即好。",
     ),
     "advice_pile": (
-        "Cut all {pages} pages in one pile, page 1 on top ({stacks} stack): in order.",
-        "把{pages}页叠齐（第1页在最上）一次裁开（{stacks}叠），即依次序排好。",
-        "把{pages}頁疊齊（第1頁在最上）一次裁開（{stacks}疊），即依次序排好。",
+        "Cut all {pages} pages as one pile, page 1 on top: in order.",
+        "{pages}页叠齐（第1页在最上）一次裁开，次序即好。",
+        "{pages}頁疊齊（第1頁在最上）一次裁開，次序即好。",
     ),
     # blank registration cards (A 33.1, C 7.3)
     "sheet_title_blanks": ("Blank {title}s", "空白{title}", "空白{title}"),
@@ -32,6 +29,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "blank_writer": ("written by", "登记人", "登記人"),
     # box labels
     "sheet_title_boxes": ("Box labels {code}", "牌箱标签 {code}", "牌箱標籤 {code}"),
+    "box_title": ("box label", "牌箱标签", "牌箱標籤"),
     "box_count": ("{count} boards", "共{count}副", "共{count}副"),
     "box_containers": ("containers", "牌套", "牌套"),
     "box_copy": ("copy {copy} of {copies}", "第{copy}份，共{copies}份", "第{copy}份，共{copies}份"),
