@@ -13,9 +13,10 @@ from typing import Final, TypeAlias
 
 from boards.board import CROCKFORD, Board, BoardSet
 from boards.cards import FACES, SMALL_JOKER
+from boards.code_layouts import candidates, is_composed
 from boards.deal import Hand
 from boards.games import GAMES, Game
-from boards.problems import Fault, Problem
+from boards.problems import Fault, Problem, Word
 from boards.seats import Seat
 
 FORMAT: Final = "PT"
@@ -191,15 +192,17 @@ def parse_code(text: str) -> Code:
     Lower case, and blanks, tabs and line ends around the text are accepted, nothing else that differs.
 
     Raises:
-        Problem: `code_empty`, `code_layout` (the scanner types for another keyboard layout), `code_web`,
-            `code_foreign`, `code_version`, `code_twice`, `code_short`, `code_long`, `code_check` (one or more
-            characters are wrong) or `code_impossible` (a right checksum over values that nothing of ours prints).
+        Problem: `code_empty`, `code_layout` (the scanner types for another keyboard layout), `code_input_method` (an
+            input method composed what was typed), `code_web`, `code_foreign`, `code_version`, `code_twice`,
+            `code_short`, `code_long`, `code_check` (one or more characters are wrong) or `code_impossible` (a right
+            checksum over values that nothing of ours prints).
     """
-    plain = text.strip(" \t\r\n\v\f\0\ufeff").upper()
+    typed = text.strip(" \t\r\n\v\f\0\ufeff")
+    plain = typed.upper()
     if not plain:
         raise Problem("code_empty")
     if not _genuine(plain):
-        raise Problem([_refusal(plain)])
+        raise Problem([_refusal(typed)])
     try:
         code = _parsed(plain)
         again = code_text(code)
@@ -246,34 +249,31 @@ def _parsed_hand(game: Game, text: str) -> Hand:
     return Hand(bytes(counts))
 
 
-# What a scanner set for a US keyboard types into a computer set for another (field report F083), taken back.
-_DIGITS_AZERTY: Final = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
-_LAYOUTS: Final[dict[str, dict[int, str]]] = {
-    "AZERTY": {ord(a): b for a, b in {**_DIGITS_AZERTY, **dict(zip("aqzw,?", "qawzmm", strict=True))}.items()},
-    "QWERTZ": {ord("y"): "z", ord("z"): "y"},
-}
+def _layout(text: str) -> Word | None:
+    """The keyboard layout under which `text` would be a code of ours, or a damaged one would begin like one."""
+    begins = None
+    for layout, pressed in candidates(text):
+        if _genuine(pressed):
+            return Word(layout.key)
+        if begins is None and pressed.startswith(FORMAT + VERSION) and _length(pressed):
+            begins = Word(layout.key)
+    return None if text.upper().startswith(FORMAT + VERSION) else begins
 
 
-def _layout(text: str) -> str | None:
-    """The keyboard layout under which `text` would be a code of ours."""
-    for name, table in _LAYOUTS.items():
-        if _genuine(text.strip().lower().translate(table).upper()):
-            return name
-    return None
-
-
-def _refusal(plain: str) -> Fault:
+def _refusal(text: str) -> Fault:
     """Why a text is no code of ours."""
-    if layout := _layout(plain):
+    plain = text.upper()
+    if layout := _layout(text):
         return Fault("code_layout", {"layout": layout})
+    if is_composed(text):
+        return Fault("code_input_method")
     half = len(plain) // 2
     if any(_genuine(part) for part in (plain[:half].strip(), plain.split()[0])):
         return Fault("code_twice")
     if re.search(r"://|^WWW\.|^HTTPS?\b", plain):
         return Fault("code_web")
     if not re.fullmatch("[0-9A-Z]+", plain):
-        shifted = plain.startswith(FORMAT) and set(plain.lower()) & set(_DIGITS_AZERTY)
-        return Fault("code_layout", {"layout": "AZERTY"}) if shifted else Fault("code_foreign")
+        return Fault("code_foreign")
     if not plain.startswith(FORMAT) or not plain[len(FORMAT) : len(FORMAT) + 1].isdigit():
         short = (FORMAT + VERSION).startswith(plain)
         return Fault("code_short", {"got": len(plain), "want": _SHORTEST}) if short else Fault("code_foreign")

@@ -26,6 +26,7 @@ TOPICS: Final = (
     "entering",
     "vendor",
     "scoring",
+    "scanning",
 )
 
 Row = tuple[str, str, str]

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boards.board import Board, BoardSet
+from boards.code_layouts import LAYOUTS, Layout, taken_back, typed_under
 from boards.codes import (
     CROCKFORD,
     ContainerCode,
@@ -22,7 +23,7 @@ from boards.codes import (
 )
 from boards.deal import Deal, Hand, parse_deal, parse_hand
 from boards.games import GAMES
-from boards.problems import Problem
+from boards.problems import Problem, Word
 from boards.seats import SEATS, Seat
 from boards.wording import LANGUAGES, sentence
 
@@ -171,6 +172,32 @@ def test_every_single_character_matters() -> None:
                     parse_code(text[:at] + letter + text[at + 1 :])
 
 
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: f"{layout.key}-{layout.plain[:6]}")
+def test_every_layout_is_named(layout: Layout) -> None:
+    assert len(set(layout.plain)) == len(set(layout.shifted)) == 26
+    written = DOCS.read_text(encoding="utf-8")
+    for _code, text in VECTORS:
+        assert taken_back(layout, typed_under(layout, text)) == text
+        for sent in (text, text.lower(), text.swapcase(), text[:9] + text[9:].lower()):
+            typed = typed_under(layout, sent)
+            if typed.upper() == text:
+                continue  # nothing in it lies on another key
+            with pytest.raises(Problem) as caught:
+                parse_code(typed + "\r\n")
+            fault = caught.value.faults[0]
+            assert fault.key == "code_layout"
+            same = [other.key for other in LAYOUTS if typed_under(other, sent) == typed]
+            assert fault.facts["layout"].key in same, "another layout that makes the same of it may be named"
+    assert f"`{typed_under(layout, WITH_Z)}`" in written or f"`` {typed_under(layout, WITH_Z)} ``" in written
+
+
+def test_capital_lock_shifts_the_digits_of_some_layouts() -> None:
+    czech = next(layout for layout in LAYOUTS if layout.key == "layout_czech")
+    with pytest.raises(Problem) as caught:
+        parse_code(typed_under(czech, GOOD).swapcase().upper())
+    assert caught.value.faults[0].facts["layout"] == Word("layout_czech")
+
+
 AZERTY = str.maketrans("1234567890aqzwm", "&é\"'(-è_çàqawz,")
 QWERTZ = str.maketrans("YZyz", "ZYzy")
 GOOD = VECTORS[0][1]
@@ -191,7 +218,9 @@ WITH_Z = VECTORS[1][1]
         ("www.example.org", "code_web"),
         ("6901234567892", "code_foreign"),
         ("F83-07-QK4T-19", "code_foreign"),
-        ("牌套", "code_foreign"),
+        ("牌套", "code_input_method"),
+        ("ＰＴ１ＨＨ６６", "code_input_method"),
+        ("皮特1和和66和69可层w", "code_input_method"),
         ("PTO", "code_foreign"),
         ("PT2" + GOOD[3:], "code_version"),
         (GOOD + GOOD, "code_twice"),

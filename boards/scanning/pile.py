@@ -1,0 +1,215 @@
+"""The codes of a pile of cards put together: readings of boards, and what speaks against the set. Pure.
+
+A card photographed twice is one card. The four cards of one copy of one board make a reading; where one has not been
+seen its pocket is absent. What two cards say of the same seat is never chosen between.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from boards import verify
+from boards.board import Board, BoardSet
+from boards.codes import Code, ContainerCode, HandCode, SlipCode, header_check
+from boards.deal import Hand, hand_text
+from boards.diagnosis import Diagnosis
+from boards.problems import Fault
+from boards.reading import Reading, reading_of_hands
+from boards.seats import SEATS, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A code and where it was seen."""
+
+    code: Code
+    where: str
+    """Name of the picture, with its page; empty for text."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsOfBoard:
+    """The hand cards that were seen of one copy of one board."""
+
+    set_code: str
+    game_id: str
+    number: int
+    version: int
+    copy: int
+    cards: tuple[HandCode, ...]
+    """Each card once, in the order of seats; two of one seat if they differ."""
+    where: tuple[str, ...] = ()
+    """The pictures they were seen in, each once."""
+
+    @property
+    def missing(self) -> tuple[Seat, ...]:
+        """The seats whose card was not seen."""
+        return tuple(seat for seat in SEATS if all(card.seat != seat for card in self.cards))
+
+    @property
+    def contradictory(self) -> tuple[Seat, ...]:
+        """The seats of which two cards say different hands."""
+        hands: dict[Seat, set[Hand]] = {}
+        for card in self.cards:
+            if card.hand is not None:
+                hands.setdefault(card.seat, set()).add(card.hand)
+        return tuple(seat for seat in SEATS if len(hands.get(seat, ())) > 1)
+
+    @property
+    def reading(self) -> Reading | None:
+        """What the cards say of the four pockets; None when none of them carries its hand."""
+        hands = {
+            card.seat: (card.hand, 0)
+            for card in self.cards
+            if card.hand is not None and card.seat not in self.contradictory
+        }
+        return reading_of_hands(hands, source="codes") if hands else None
+
+
+def cards_of_boards(seen: Iterable[Seen]) -> tuple[CardsOfBoard, ...]:
+    """The hand cards of a pile by board and copy, in order of game, set, number, version and copy."""
+    piles: dict[tuple[str, str, int, int, int], dict[HandCode, dict[str, None]]] = {}
+    for one in seen:
+        code = one.code
+        if isinstance(code, HandCode):
+            key = (code.game_id, code.set_code, code.number, code.version, code.copy)
+            piles.setdefault(key, {}).setdefault(code, {})[one.where] = None
+    found = []
+    for (game_id, set_code, number, version, copy), cards in sorted(piles.items(), key=lambda item: item[0]):
+        told = {(card.seat, card.container) for card in cards if card.hand is not None}
+        # Ids only beside the same card with its hand say nothing more.
+        kept = [card for card in cards if card.hand is not None or (card.seat, card.container) not in told]
+        kept.sort(key=lambda card: (card.seat, card.container, card.hand.counts if card.hand else b""))
+        where = tuple(dict.fromkeys(name for card in kept for name in cards[card] if name))
+        found.append(CardsOfBoard(set_code, game_id, number, version, copy, tuple(kept), where))
+    return tuple(found)
+
+
+def reading_document(of: CardsOfBoard) -> dict[str, object] | None:
+    """The reading as an element of a readings file (docs/json.md); None when no card carries its hand."""
+    reading = of.reading
+    if reading is None:
+        return None
+    hands = {seat.name: hand_text(hand) for seat in SEATS if (hand := reading[seat]) is not None}
+    return {"set": of.set_code, "board": of.number, "copy": of.copy, "hands": hands}
+
+
+# ---- against a set
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One copy of one board of the pile against the set."""
+
+    cards: CardsOfBoard
+    diagnosis: Diagnosis | None
+    """None when no card carries its hand."""
+    faults: tuple[Fault, ...] = ()
+    """What else is wrong: cards that were not seen, two cards of one seat, another version."""
+
+    @property
+    def is_clean(self) -> bool:
+        """All four cards seen, and all as recorded."""
+        return not self.faults and (self.diagnosis is None or self.diagnosis.is_clean)
+
+
+@dataclass(frozen=True, slots=True)
+class PileAgainstSet:
+    """A whole pile against the set."""
+
+    boards: tuple[Compared, ...]
+    faults: tuple[Fault, ...]
+    """Cards, slips and labels that do not belong where they were seen."""
+    unseen: tuple[int, ...] = field(default=())
+    """Boards of the set of which no card was seen."""
+
+    @property
+    def is_clean(self) -> bool:
+        """No finding; boards of which nothing was seen are none."""
+        return not self.faults and all(one.is_clean for one in self.boards)
+
+
+_MOST_NAMED: Final = 4
+"""Pictures that are named of one finding."""
+
+
+def against(of: BoardSet, seen: Sequence[Seen], *, code_counts: bool = True) -> PileAgainstSet:
+    """Compare everything seen with a set.
+
+    Args:
+        of: The set.
+        seen: The codes of the pile.
+        code_counts: Whether the set's code is the one that stood on its cards. It is not for a record of another
+            program, which has no salt: then boards are compared by number and cards alone.
+    """
+    compared, faults = [], []
+    for cards in cards_of_boards(seen):
+        if cards.game_id != of.game_id or (code_counts and cards.set_code != of.code):
+            faults.append(_stranger(cards, of))
+        elif cards.number not in of.numbers:
+            faults.append(
+                Fault("pile_no_board", {"board": cards.number, "where": _named(cards.where), "code": of.code})
+            )
+        else:
+            compared.append(_compared(of, cards))
+    faults += _slips(of, seen, code_counts) if code_counts else []
+    faults += beside_labels(seen)
+    numbers = {one.cards.number for one in compared}
+    return PileAgainstSet(tuple(compared), tuple(faults), tuple(n for n in of.numbers if n not in numbers))
+
+
+def _compared(of: BoardSet, cards: CardsOfBoard) -> Compared:
+    board = of.board(cards.number)
+    faults = [Fault("pile_seats_missing", {**_place(cards), "seats": cards.missing})] if cards.missing else []
+    faults += [Fault("pile_seat_twice", {**_place(cards), "seat_twice": seat, "where": _named(cards.where)})
+               for seat in cards.contradictory]  # fmt: skip
+    if cards.version != board.version:
+        faults.append(Fault("pile_version", {**_place(cards), "got": cards.version, "want": board.version}))
+    reading = cards.reading
+    diagnosis = None if reading is None else verify.compare(board, reading, of.boards)
+    return Compared(cards, diagnosis, tuple(faults))
+
+
+def _place(cards: CardsOfBoard) -> dict[str, object]:
+    return {"board": cards.number, "copy": cards.copy or "-"}
+
+
+def _named(where: Sequence[str]) -> str:
+    return ", ".join([*where[:_MOST_NAMED], *(["..."] if len(where) > _MOST_NAMED else [])]) or "-"
+
+
+def _stranger(cards: CardsOfBoard, of: BoardSet) -> Fault:
+    seats = tuple(seat for seat in SEATS if seat not in cards.missing)
+    facts = {"board": cards.number, "seats": seats, "code": cards.set_code, "own": of.code}
+    return Fault("pile_other_set", {**facts, "where": _named(cards.where)})
+
+
+def _slips(of: BoardSet, seen: Sequence[Seen], code_counts: bool) -> Iterator[Fault]:
+    told: set[SlipCode] = set()
+    for one in seen:
+        code = one.code
+        if not isinstance(code, SlipCode) or code in told:
+            continue
+        told.add(code)
+        where = one.where or "-"
+        if code.set_code != of.code:
+            yield Fault("pile_slip_other_set", {"code": code.set_code, "own": of.code, "where": where})
+        elif code.number and code.number not in of.numbers:
+            yield Fault("pile_no_board", {"board": code.number, "where": where, "code": of.code})
+        else:
+            boards: tuple[Board, ...] = (of.board(code.number),) if code.number else of.boards
+            if header_check(boards) != code.header_check:
+                yield Fault("pile_slip_header", {"board": code.number or None, "where": where})
+
+
+def beside_labels(seen: Sequence[Seen]) -> Iterator[Fault]:
+    """Where a picture shows one container's label and the cards of one other container: they lie in the wrong board."""
+    pictures: dict[str, list[Code]] = {}
+    for one in seen:
+        if one.where:
+            pictures.setdefault(one.where, []).append(one.code)
+    for where, codes in pictures.items():
+        labels = {code.number for code in codes if isinstance(code, ContainerCode)}
+        containers = {code.container for code in codes if isinstance(code, HandCode)}
+        if len(labels) == len(containers) == 1 and labels != containers:
+            yield Fault("pile_other_container", {"got": containers.pop(), "label": labels.pop(), "where": where})
