@@ -16,6 +16,8 @@ Box: TypeAlias = tuple[float, float, float]
 
 _SIDE: Final = 38.0
 """The side at which the sizes below are millimetres."""
+SEAT_LETTER: Final = 9.2 / _SIDE
+"""Size of a seat's letter as a share of the side."""
 
 
 def compass(game: Game, header: Header, lang: str, box: Box, fonts: Fonts) -> list[Item]:
@@ -45,7 +47,7 @@ def seat_in(game: Game, header: Header, seat: Seat, lang: str, box: Box, fonts: 
     vulnerable = fields.get("vulnerable")
     half = cell / 2 - (0.6 if vulnerable is None else 1.5) * unit
     name = seat_large(seat, lang)
-    size = 9.2 * unit
+    size = SEAT_LETTER * side
     ink = BLACK
     items: list[Item] = []
     if vulnerable is not None:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from boards.board import Board
 from boards.deal import Hand
-from boards.printing.compass import Box, ring, seat_in
+from boards.printing.compass import SEAT_LETTER, Box, ring, seat_in
 from boards.printing.fit import WORD_SPACE, best_lines, cut, shrunk
 from boards.printing.handcard import SUIT_INKS
 from boards.printing.measure import Fonts
@@ -60,8 +60,7 @@ def diagram(board: Board, style: DiagramStyle, fonts: Fonts, tricks: Tricks | No
     """
     width, height = style.width, style.height
     band = (height - _HEAD - _EDGE - 2 * _GAP) / 3
-    side = min(band, 0.17 * width)
-    box = (width - side) / 2, _HEAD + _GAP + band + (band - side) / 2, side
+    box = _compass_box(board, style, band)
     items = _head(board, style, fonts)
     items += ring(board.game, box)
     items += _hands(board, style, box, band, fonts)
@@ -71,6 +70,29 @@ def diagram(board: Board, style: DiagramStyle, fonts: Fonts, tricks: Tricks | No
     if tricks is not None:
         items += _trick_table(tricks, style, (_EDGE, height - _EDGE - band, room, band), fonts)
     return Panel(width, height, tuple(items))
+
+
+def _compass_box(board: Board, style: DiagramStyle, band: float) -> Box:
+    """The compass in the middle, a little higher than that where it must be.
+
+    Programs that read a PDF's text take for one line, and sort by x, what differs in height by less than half a letter.
+    So the lower seat's letter keeps that distance from the last suit of the hand on its right, which comes before it.
+    """
+    row = band / _rows(board)
+    side = min(max(0.16 * style.width, 12.5), 0.86 * band)
+    apart = 0.1 + max(0.5 * _largest(board, style, band), 0.5 * SEAT_LETTER * side)
+    letter = side / 3 + 0.38 * SEAT_LETTER * side
+    lift = max(0.0, letter + apart - (band - row + SMALLEST_RANK) / 2)
+    return (style.width - side) / 2, _HEAD + _GAP + band + (band - side) / 2 - lift, side
+
+
+def _rows(board: Board) -> int:
+    return len(SUIT_SIGNS) + board.game.has_jokers
+
+
+def _largest(board: Board, style: DiagramStyle, band: float) -> float:
+    """The size of ranks that no long suit makes smaller; in narrow diagrams less, so that most suits can have it."""
+    return min(0.84 * band / _rows(board), style.width / 20, LARGEST_EM)
 
 
 def _head(board: Board, style: DiagramStyle, fonts: Fonts) -> list[Item]:
@@ -102,8 +124,7 @@ def _hands(board: Board, style: DiagramStyle, box: Box, band: float, fonts: Font
     """Each seat's letter in the compass, then its suits beside it."""
     left, _, side = box
     right, bottom = style.width - _EDGE, style.height - _EDGE
-    rows = len(SUIT_SIGNS) + board.game.has_jokers
-    row = band / rows
+    row = band / _rows(board)
     middle = _HEAD + _GAP + band
     # Hands above and below start over the compass and have all the room to the right; the corners on the left are free.
     places = (
@@ -114,8 +135,8 @@ def _hands(board: Board, style: DiagramStyle, box: Box, band: float, fonts: Font
     )
     reference = board.game.pocket_order[0]
     blocks = {seat: places[(seat - reference) % len(SEATS)] for seat in SEATS}
-    sign = min(0.86 * row, LARGEST_EM)
-    largest = min(0.84 * row, LARGEST_EM)
+    sign = min(0.86 * row, 1.2 * _largest(board, style, band))
+    largest = _largest(board, style, band)
     lines = {
         seat: [_Row.fitted(*each, largest, room - sign - 1.0, row, fonts) for each in _suit_rows(board, seat, style)]
         for seat, (_, _, room) in blocks.items()
