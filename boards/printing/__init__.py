@@ -5,6 +5,8 @@ the font files and the drawers write. `pdf` and `png` import their heavy librari
 is written.
 """
 
+from boards.printing.blankcard import NumberedHeader, blank_cards, numbered
+from boards.printing.boxlabel import BOX_SIZE, Box, box_labels
 from boards.printing.container import Container, container_of
 from boards.printing.cover import SessionState
 from boards.printing.handcard import CARD_SIZE, CardStyle, hand_cards
@@ -18,28 +20,34 @@ from boards.printing.slip import SLIP_SIZE, CopyFacts, slips
 from boards.printing.traveller import USUAL_LINES, TravellerStyle, traveller_size, travellers
 
 __all__ = [
+    "BOX_SIZE",
     "CARD_SIZE",
     "LABEL_SIZE",
     "PAPERS",
     "SLIP_SIZE",
     "USUAL_LINES",
+    "Box",
     "CardStyle",
     "Container",
     "CopyFacts",
     "Fonts",
     "Form",
     "Grid",
+    "NumberedHeader",
     "Order",
     "RecordStyle",
     "ScoreStyle",
     "SessionState",
     "Sheet",
     "TravellerStyle",
+    "blank_cards",
+    "box_labels",
     "container_of",
     "fitting_grid",
     "hand_cards",
     "labels",
     "load_fonts",
+    "numbered",
     "record_sheets",
     "score_sheets",
     "slips",

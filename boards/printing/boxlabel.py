@@ -33,6 +33,11 @@ class Box:
     """How many copies of the set there are."""
 
 
+def box_edge(size: Size) -> float:
+    """The white edge of a label of that size, in mm."""
+    return 4 * min(size[0] / BOX_SIZE[0], size[1] / BOX_SIZE[1])
+
+
 def box_labels(of: BoardSet, boxes: Sequence[Box], *, lang: str, grid: Grid, fonts: Fonts) -> Sequence[Sheet]:
     """Pages of box labels, in the order given.
 

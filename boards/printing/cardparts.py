@@ -51,6 +51,11 @@ def card_unit(size: Size) -> float:
     return min(size[0] / CARD_SIZE[0], size[1] / CARD_SIZE[1])
 
 
+def card_edge(size: Size) -> float:
+    """The white edge of a card of that size, in mm."""
+    return EDGE * card_unit(size)
+
+
 def head(card: CardOf, lang: str, unit: float, right: float, fonts: Fonts) -> list[Item]:
     """Number and seat, large; the header in words under them; title and mark beside them."""
     # A container of another number takes a second line below, and the large signs make room for it.

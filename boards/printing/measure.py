@@ -87,19 +87,25 @@ class Fonts:
         if faults := [Fault("font_character", {"text": text, "characters": found}) for text, found in lost if found]:
             raise Problem(faults)
 
-    def check_names(self, names: Iterable[tuple[Word, str]], **place: Any) -> None:
-        """As `check`, of names that people typed: each with the word for what it is (event, session, made by).
+    def name_faults(self, names: Iterable[tuple[Word, str]], **place: Any) -> list[Fault]:
+        """`font_name` for each name that people typed, with all of its characters that have no glyph.
 
-        Raises:
-            Problem: `font_name`, one fault for each name, with all of its characters that have no glyph.
+        Names come with the word for what they are (event, session, made by), `place` says where they stand.
         """
         lost = [(word, text, self.missing(text)) for word, text in names]
-        faults = [
+        return [
             Fault("font_name", {**place, "name": word, "text": text, "characters": found})
             for word, text, found in lost
             if found
         ]
-        if faults:
+
+    def check_names(self, names: Iterable[tuple[Word, str]]) -> None:
+        """As `check`, of names that people typed.
+
+        Raises:
+            Problem: `font_name`, see `name_faults`.
+        """
+        if faults := self.name_faults(names):
             raise Problem(faults)
 
 

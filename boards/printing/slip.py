@@ -1,17 +1,20 @@
-"""The session slip: inside one board, or on the box of a set. Which set and copy this is, who made and checked it."""
+"""The session slip: inside one board. Which set and copy this is, who made and checked it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from boards.board import Board, BoardSet, ranges_text
-from boards.codes import SlipCode, box_code, code_text, slip_code
+from boards.board import Board, BoardSet
+from boards.codes import SlipCode, code_text, slip_code
+from boards.printing.cardparts import number_words, starred_header
 from boards.printing.fit import cut, shrunk
 from boards.printing.imposing import Grid, OnDemand, impose
+from boards.printing.legible import legible
 from boards.printing.measure import Fonts
 from boards.printing.sheet import BLACK, GREY, WHITE, Item, Line, Panel, Rect, Sheet, Text
 from boards.printing.symbols import QR_MODULE, qr, qr_side
-from boards.printing.words import header_words, joined, mark_words, rule_words
+from boards.printing.words import advice_words, joined, mark_words, named_texts, rule_words
+from boards.problems import Problem, Word
 from boards.wording import say
 
 SLIP_SIZE: Final = (90.0, 64.0)
@@ -30,50 +33,61 @@ class CopyFacts:
 
 def slips(
     of: BoardSet,
-    pieces: Iterable[tuple[Board | None, CopyFacts]],
+    pieces: Iterable[tuple[Board, CopyFacts]],
     *,
     lang: str,
     grid: Grid,
     fonts: Fonts,
 ) -> Sequence[Sheet]:
-    """Pages of slips in the order given: of one copy of a board, or of the box of the whole set where that is None.
+    """Pages of slips in the order given, each of one copy of a board.
 
     Raises:
-        Problem: `font_character` (a name has a character the font lacks), `code_module`, the faults of
-            `boards.codes.code_text` and of `imposing.check_grid`.
+        Problem: `font_name` (names have characters the font lacks: all of them, each with its place), `piece_small`,
+            the faults of `boards.codes.code_text` and of `imposing.check_grid`.
     """
-    fonts.check((of.event, of.session))
     wanted = tuple(pieces)
-    fonts.check(text for _, facts in wanted for text in (facts.backs, facts.made_by, facts.checked_by))
+    faults = fonts.name_faults(named_texts(of))
+    for board, facts in wanted:
+        names = ((Word(f"slip_{name}"), getattr(facts, name)) for name in ("backs", "made_by", "checked_by"))
+        faults += fonts.name_faults(names, board=board.number)
+    if faults:
+        raise Problem(faults)
     code, size = of.code, (grid.width, grid.height)
-    panels = OnDemand(len(wanted), lambda at: slip(of, code, *wanted[at], lang=lang, size=size, fonts=fonts))
-    title = say("sheet_title_slips", lang, code=code)
-    return impose(panels, grid, ruler_text=say("ruler", lang), footer=title)
+
+    def panel(at: int) -> Panel:
+        return legible(lambda any_size: slip(of, code, *wanted[at], lang=lang, size=any_size, fonts=fonts), size)
+
+    return impose(
+        OnDemand(len(wanted), panel),
+        grid,
+        ruler_text=say("ruler", lang),
+        footer=say("sheet_title_slips", lang, code=code),
+        advice=advice_words(grid, len(wanted), lang),
+    )
 
 
 def slip(
     of: BoardSet,
     code: str,
-    board: Board | None,
+    board: Board,
     facts: CopyFacts,
     *,
     lang: str,
     size: tuple[float, float],
     fonts: Fonts,
 ) -> Panel:
-    """One slip; `board` None is the slip of the whole set."""
+    """One slip; `code` is the set's code, computed once for all slips."""
     width, height = size
     unit = min(width / SLIP_SIZE[0], height / SLIP_SIZE[1])
     edge = 4 * unit
-    printed = box_code(of, facts.copy) if board is None else slip_code(code, board, facts.copy)
+    printed = slip_code(code, board, facts.copy)
     text = code_text(printed)
     module = QR_MODULE * min(unit, 1.25)
     side = qr_side(text, module)
     right = width - edge - side - 4 * module
     items: list[Item] = [qr(text, width - edge - side, edge, module)]
     items.append(Text(edge, 11.5 * unit, code, 9.5 * unit, bold=True))
-    title = say("slip_box_title" if board is None else "slip_title", lang)
-    beside = joined((say(f"game_{of.game_id}", lang), title), lang)
+    beside = joined((say(f"game_{of.game_id}", lang), say("slip_title", lang)), lang)
     items.append(Text(edge, 17.4 * unit, beside, shrunk(fonts, beside, 3.6 * unit, right - edge - 18 * unit), ink=GREY))
     if mark := mark_words(of.mark, lang):
         mark_size = shrunk(fonts, mark, 3.2 * unit, 16 * unit, bold=True)
@@ -89,22 +103,11 @@ def slip(
     return Panel(width, height, tuple(items))
 
 
-def _rows(
-    of: BoardSet, board: Board | None, facts: CopyFacts, printed: SlipCode, lang: str
-) -> list[tuple[str, str, bool]]:
+def _rows(of: BoardSet, board: Board, facts: CopyFacts, printed: SlipCode, lang: str) -> list[tuple[str, str, bool]]:
     """Name, value and weight of each line; what the rule has for a header that differs stands in a line of its own."""
-    rule = "" if board is None else rule_words(board, lang)
-    if board is None:
-        which = say("slip_boards", lang), ranges_text(of.numbers), True
-    else:
-        number = say("board_number", lang, number=board.number)
-        container = ""
-        if board.printed_number != board.number:
-            container = say("container", lang, container=board.printed_number)
-        version = say("board_version", lang, version=board.version) if board.version > 1 else ""
-        header = joined(header_words(of.game_id, board.header, lang), lang) + ("*" if rule else "")
-        pieces = tuple(filter(None, (number, container, version, header)))
-        which = say("slip_board", lang), joined(pieces, lang), True
+    rule = rule_words(board, lang)
+    words = joined((*number_words(board, lang), starred_header(board, lang)), lang)
+    which = say("slip_board", lang), words, True
     names = joined(tuple(filter(None, (of.event, of.session))), lang)
     copy = str(facts.copy) if facts.copy else ""
     return [

@@ -43,9 +43,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "piece_small": (
         "{width} x {height} mm is too small to be read: letters or code modules would be {got} mm, and {want} mm are "
-        "needed; choose --size {least} or more.",
-        "{width} x {height} 毫米太小，看不清：字高或二维码单元只有 {got} 毫米，需要 {want} 毫米；请用 --size {least} 或更大。",
-        "{width} x {height} 公釐太小，看不清：字高或二維碼單元只有 {got} 公釐，需要 {want} 公釐；請用 --size {least} 或更大。",
+        "needed; the smallest of this shape is {least} mm.",
+        "{width} x {height} 毫米太小，看不清：字高或二维码单元只有 {got} 毫米，需要 {want} 毫米；同样形状最小为 {least} 毫米。",
+        "{width} x {height} 公釐太小，看不清：字高或二維碼單元只有 {got} 公釐，需要 {want} 公釐；同樣形狀最小為 {least} 公釐。",
     ),
     "label_small": (
         "the label's letters would be {got} mm high, less than {want} mm; choose a larger size.",
@@ -67,6 +67,27 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "--stock {text} says {option} already; leave one of the two out.",
         "--stock {text} 已经规定了 {option}，请去掉其中之一。",
         "--stock {text} 已經規定了 {option}，請去掉其中之一。",
+    ),
+    "print_numbers": (
+        "there is no set “{text}”; to print for the game {text} without a set, add --boards 1-16.",
+        "没有“{text}”这一套；要不依据某套而为 {text} 打印，请加 --boards 1-16。",
+        "沒有“{text}”這一套；要不依據某套而為 {text} 列印，請加 --boards 1-16。",
+    ),
+    "printed_blanks": (
+        "{pieces} blank {title}s on {pages} pages",
+        "空白{title}{pieces}张，共{pages}页",
+        "空白{title}{pieces}張，共{pages}頁",
+    ),
+    "printed_boxes": (
+        "box labels: {pieces}, on {pages} pages",
+        "牌箱标签{pieces}张，共{pages}页",
+        "牌箱標籤{pieces}張，共{pages}頁",
+    ),
+    "printed_stack": (
+        "to be cut as one pile: lay stack 1 on 2, both on 3 and so on, counted from the left, row by row; "
+        "with --order rows the pieces follow sheet by sheet.",
+        "请整叠裁开：从左到右逐行数，第1叠放到第2叠上，再一起放到第3叠上，依此类推；要逐页排列请用 --order rows。",
+        "請整疊裁開：從左到右逐列數，第1疊放到第2疊上，再一起放到第3疊上，依此類推；要逐頁排列請用 --order rows。",
     ),
     "print_lengths": (
         "“{text}” is no {option}, which is two lengths in mm as 4.7,13.1; correct it.",

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dealer.commands.answers import binary_out
-from dealer.commands.options import Command, boards_option, force_option, numbers, reading_options
+from dealer.commands.options import numbers
+from dealer.commands.paper_options import PaperCommand, named_paper, page_options, paper_options
 from dealer.shell import Session, pass_session
 
 if TYPE_CHECKING:
@@ -15,42 +16,12 @@ if TYPE_CHECKING:
 
 @click.group("print")
 def print_group() -> None:
-    """Print hand cards, labels, slips, travellers, score sheets and hand records as PDF or PNG.
+    """Print hand cards, blank cards, labels, slips, box labels, travellers, score sheets and hand records.
 
     \b
     Example:
         paitao print cards "round 1" -o cards.pdf
     """
-
-
-def page_options(command: Command) -> Command:
-    """What every print takes."""
-    for option in (
-        click.option("-o", "output", metavar="FILE", help="A .pdf or .png file; - pipes the PDF."),
-        click.option("--preview", metavar="FILE", help="A .png with all pages small, to look at before printing."),
-        boards_option,
-        click.option("--paper", default="A4", type=click.Choice(["A4", "Letter"], case_sensitive=False)),
-        click.option("--font", type=click.Path(dir_okay=False), metavar="FILE", help="A .ttf with rare characters."),
-        force_option,
-        reading_options,
-    ):
-        command = option(command)
-    return command
-
-
-def paper_options(command: Command) -> Command:
-    """What prints of many pieces take: copies, and where the pieces lie."""
-    for option in (
-        page_options,
-        click.option("--copies", "copy_list", callback=numbers, metavar="LIST", help="Copy numbers, as 1-3."),
-        click.option("--size", metavar="WxH", help="Size of one piece in mm, as 90x64."),
-        click.option("--grid", metavar="CxR", help="Columns and rows of a label sheet, as 2x4."),
-        click.option("--start", default=1, type=click.IntRange(1), help="First free place of a used label sheet."),
-        click.option("--offset", metavar="X,Y", help="Shift everything by mm, for a printer that feeds askew."),
-        click.option("--order", default="rows", type=click.Choice(["rows", "stack"]), help="stack: to cut a pile."),
-    ):
-        command = option(command)
-    return command
 
 
 def print_paper(session: Session, kind: str, text: str, output: str | None, preview: str | None, force: bool,
@@ -62,56 +33,80 @@ def print_paper(session: Session, kind: str, text: str, output: str | None, prev
     from dealer.operations import paper
     from dealer.operations.paper_order import PrintOrder
 
-    order = PrintOrder(kind, session.paper_lang, chosen.pop("boards"), chosen.pop("copy_list", None) or (), **chosen)
+    order = PrintOrder(kind, session.paper_lang, chosen.pop("boards"), chosen.pop("copy_list", None) or (),
+                       paper_named=named_paper(chosen), **chosen)  # fmt: skip
     printed = paper.print_set(text, output, order, preview=preview, store_url=session.store, game=game, first=first,
                               force=force)  # fmt: skip
     if printed.piped:
         binary_out(printed.piped)
-    session.faults(() if session.quiet else printed.found.notes)
-    if printed.was_kept and printed.found.entry is not None:
-        session.note("print_kept", name=printed.found.name, file=text)
+    found = printed.found
+    session.faults(() if session.quiet or found is None else found.notes)
+    if printed.was_kept and found is not None and found.entry is not None:
+        session.note("print_kept", name=found.name, file=text)
     for file in printed.files:
         session.note("file_written", file=file)
-    title = session.say(f"card_title_{printed.found.board_set.game_id}")
+    title = session.say(f"card_title_{printed.game_id}")
     session.note(f"printed_{kind}", pieces=printed.pieces, pages=printed.pages, title=title)
-    if printed.shows_open_hands:
-        session.note("record_open", name=printed.found.name, quoted=shlex.quote(printed.found.name))
+    if "order" in chosen and order.is_stack and printed.pages > 1:
+        session.note("printed_stack")
+    if printed.shows_open_hands and found is not None:
+        session.note("record_open", name=found.name, quoted=shlex.quote(found.name))
 
 
-@print_group.command("cards")
+@print_group.command("cards", cls=PaperCommand)
 @click.argument("text", metavar="SET")
 @paper_options
 @click.option("--colours", default="2", type=click.Choice(["2", "4"]), help="Colours of the suits.")
 @click.option("--code", default="hand", type=click.Choice(["hand", "ids"]), help="What the card's QR code carries.")
+@click.option(
+    "--backs",
+    default="none",
+    type=click.Choice(["none", "fold", "print"]),
+    help="An outside without cards: fold: beside the hand, to be folded; print: on the back of the paper.",
+)
 @pass_session
 def print_cards(session: Session, /, text: str, colours: str, **chosen: Any) -> None:
     """Print the hand cards of SET: one for each seat of each board.
 
     \b
     Example:
-        paitao --lang zh-Hans print cards "round 1" --colours 4 -o cards.pdf
+        paitao --lang zh-Hans print cards "round 1" --colours 4 --backs fold -o cards.pdf
     """
     print_paper(session, "cards", text, colours=int(colours), **chosen)
 
 
-@print_group.command("labels")
-@click.argument("text", metavar="SET")
+@print_group.command("blanks", cls=PaperCommand)
+@click.argument("text", metavar="SET|GAME")
 @paper_options
+@click.option("--colours", default="2", type=click.Choice(["2", "4"]), help="Colours of the suits.")
 @pass_session
-def print_labels(session: Session, /, text: str, **chosen: Any) -> None:
-    """Print labels for the containers of SET: number, header, compass, asset code; no set, no cards.
+def print_blanks(session: Session, /, text: str, colours: str, **chosen: Any) -> None:
+    """Print blank cards on which the players at the first table write their hands: of SET, or of GAME and --boards.
 
     \b
     Example:
-        paitao print labels "round 1" -o labels.pdf
+        paitao print blanks huapai --boards 1-16 -o blanks.pdf
+    """
+    print_paper(session, "blanks", text, colours=int(colours), **chosen)
+
+
+@print_group.command("labels", cls=PaperCommand)
+@click.argument("text", metavar="SET|GAME")
+@paper_options
+@pass_session
+def print_labels(session: Session, /, text: str, **chosen: Any) -> None:
+    """Print labels for the containers of SET, or of GAME and --boards: number, header, compass, asset code; no cards.
+
+    \b
+    Example:
+        paitao print labels huapai --boards 1-32 --stock 2x4-99x67 -o labels.pdf
     """
     print_paper(session, "labels", text, **chosen)
 
 
-@print_group.command("slips")
+@print_group.command("slips", cls=PaperCommand)
 @click.argument("text", metavar="SET")
 @paper_options
-@click.option("--box", is_flag=True, help="One slip for the box of the whole set.")
 @pass_session
 def print_slips(session: Session, /, text: str, **chosen: Any) -> None:
     """Print the session slips of SET: set code, copy, backs, made by, checked by.
@@ -123,7 +118,21 @@ def print_slips(session: Session, /, text: str, **chosen: Any) -> None:
     print_paper(session, "slips", text, **chosen)
 
 
-@print_group.command("record")
+@print_group.command("boxes", cls=PaperCommand)
+@click.argument("text", metavar="SET")
+@paper_options
+@pass_session
+def print_boxes(session: Session, /, text: str, **chosen: Any) -> None:
+    """Print a label for each copy's box of SET: set code, boards and their count, containers, copy, seal.
+
+    \b
+    Example:
+        paitao print boxes "round 1" --boards 1-16 -o boxes.pdf
+    """
+    print_paper(session, "boxes", text, **chosen)
+
+
+@print_group.command("record", cls=PaperCommand)
 @click.argument("text", metavar="SET")
 @page_options
 @click.option(
@@ -145,7 +154,7 @@ def print_record(session: Session, /, text: str, colours: str, tricks: bool, **c
     print_paper(session, "record", text, colours=int(colours), tricks=tricks, **chosen)
 
 
-@print_group.command("travellers")
+@print_group.command("travellers", cls=PaperCommand)
 @click.argument("text", metavar="SET")
 @paper_options
 @click.option("--per-page", type=int, metavar="N", help="Travellers on a page: 4, or 2 with more columns.")
@@ -162,7 +171,7 @@ def print_travellers(session: Session, /, text: str, **chosen: Any) -> None:
     print_paper(session, "travellers", text, **chosen)
 
 
-@print_group.command("scores")
+@print_group.command("scores", cls=PaperCommand)
 @click.argument("text", metavar="SET")
 @page_options
 @click.option("--form", default="team", type=click.Choice(["team", "pairs"]), help="Teams of four, or pairs.")

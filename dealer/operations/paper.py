@@ -10,10 +10,11 @@ from typing import BinaryIO, TypeAlias
 from boards import printing
 from boards.board import LARGEST_STORED_SET
 from boards.games import Game
+from boards.games import game as game_of_name
 from boards.problems import Problem
 from dealer import home
 from dealer.files import PIPE, Outputs
-from dealer.operations.paper_kinds import KINDS, PrintJob
+from dealer.operations.paper_kinds import KINDS, GameJob, Layout, PrintJob
 from dealer.operations.paper_order import PrintOrder
 from dealer.operations.sets import Found, find_set, keep_found, open_store
 
@@ -25,7 +26,9 @@ Drawing: TypeAlias = tuple[str, Callable[[BinaryIO], None]]
 class Printed:
     """What was written."""
 
-    found: Found
+    found: Found | None
+    """None: paper that was made for a game, without a set."""
+    game_id: str
     files: tuple[str, ...]
     piped: bytes
     pages: int
@@ -50,29 +53,76 @@ def print_set(
     """Lay a set out and write it: one PDF, or one PNG a page (`NAME-1.png`, `NAME-2.png` when there are several).
 
     `preview` names a PNG that shows the pages small, beside the `output` or alone. Paper that shows every hand is
-    written down in the store before there is a file.
+    written down in the store before there is a file. Where no set has that name and the kind of paper needs no cards,
+    `text` may be a game: paper for the numbers of `order.boards`, with the headers that the game gives them.
 
     Raises:
         Problem: What cannot be printed, in full, before any file is touched.
     """
-    if output not in (None, PIPE) and _suffix(output) not in (".pdf", ".png"):
-        raise Problem("print_suffix", file=output)
-    if preview is not None and _suffix(preview) != ".png":
-        raise Problem("preview_suffix", file=preview)
+    _check_names(output, preview)
     kind = KINDS[order.kind]
-    found = find_set(text, store_url=store_url, game=game, first=first)
-    if len(found.board_set.boards) > LARGEST_STORED_SET:
-        raise Problem("set_large", got=len(found.board_set.boards), largest=LARGEST_STORED_SET)
+    try:
+        found = find_set(text, store_url=store_url, game=game, first=first)
+    except Problem as problem:
+        game_id = _game_named(text)
+        if problem.key == "set_unknown" and kind.lay_game is not None and game_id is not None:
+            return _print_game(game_id, output, order, kind.lay_game, preview=preview, force=force)
+        raise
+    of = found.board_set
+    if len(of.boards) > LARGEST_STORED_SET:
+        raise Problem("set_large", got=len(of.boards), largest=LARGEST_STORED_SET)
     foreign = found.entry is None and not Path(text).name.endswith(".json")
     if foreign and kind.shows_code:
         found = keep_found(found, store_url=store_url)
     fonts = printing.load_fonts(Path(order.font) if order.font else None)
     job = PrintJob(found, order, fonts, store_url)
     sheets, pieces = kind.lay(job)
-    title = f"paitao {order.kind} {found.board_set.code}" if kind.shows_code else f"paitao {order.kind}"
-    drawings = _drawings(output, sheets, title, fonts) if output is not None else []
-    if preview is not None:
-        drawings.append((preview, partial(_contact, sheets, order.lang, fonts)))
+    title = f"paitao {order.kind} {of.code}" if kind.shows_code else f"paitao {order.kind}"
+
+    def written() -> None:
+        if kind.shows_every_hand:
+            with open_store(store_url) as store:
+                numbers = [board.number for board in job.boards]
+                store.record_reveal(of.fingerprint, numbers, home.user(), home.now())
+
+    drawings = _drawings(output, preview, sheets, title, order.lang, fonts)
+    names, piped = _write(drawings, force=force, before=written)
+    is_open = kind.shows_every_hand and found.entry is not None and not found.entry.closed
+    return Printed(found, of.game_id, names, piped, len(sheets), pieces, foreign, is_open)
+
+
+def _game_named(text: str) -> str | None:
+    try:
+        return game_of_name(text).id
+    except Problem:
+        return None
+
+
+def _print_game(
+    game_id: str,
+    output: str | None,
+    order: PrintOrder,
+    lay: Callable[[GameJob], Layout],
+    *,
+    preview: str | None,
+    force: bool,
+) -> Printed:
+    """Paper of a game and numbers, without a set."""
+    if order.boards is None:
+        raise Problem("print_numbers", text=game_id)
+    if order.boards[-1] > LARGEST_STORED_SET:
+        raise Problem("set_large", got=order.boards[-1], largest=LARGEST_STORED_SET)
+    fonts = printing.load_fonts(Path(order.font) if order.font else None)
+    sheets, pieces = lay(GameJob(game_id, printing.numbered(game_id, order.boards), order, fonts))
+    drawings = _drawings(output, preview, sheets, f"paitao {order.kind}", order.lang, fonts)
+    names, piped = _write(drawings, force=force)
+    return Printed(None, game_id, names, piped, len(sheets), pieces, was_kept=False, shows_open_hands=False)
+
+
+def _write(
+    drawings: Sequence[Drawing], *, force: bool, before: Callable[[], None] = lambda: None
+) -> tuple[tuple[str, ...], bytes]:
+    """The names of the files written, and what goes to the pipe; `before` is done when all are drawn."""
     piped = b""
     with Outputs([name for name, _ in drawings], force=force) as files:
         for name, draw in drawings:
@@ -82,29 +132,41 @@ def print_set(
                 piped = stream.getvalue()
             else:
                 files.put(name, stream.getvalue())
-        if kind.shows_every_hand:
-            with open_store(store_url) as store:
-                numbers = [board.number for board in job.boards]
-                store.record_reveal(found.board_set.fingerprint, numbers, home.user(), home.now())
+        before()
         files.commit()
-    is_open = kind.shows_every_hand and found.entry is not None and not found.entry.closed
-    names = tuple(name for name, _ in drawings if name != PIPE)
-    return Printed(found, names, piped, len(sheets), pieces, foreign, is_open)
+    return tuple(name for name, _ in drawings if name != PIPE), piped
+
+
+def _check_names(output: str | None, preview: str | None) -> None:
+    if output not in (None, PIPE) and _suffix(output) not in (".pdf", ".png"):
+        raise Problem("print_suffix", file=output)
+    if preview is not None and _suffix(preview) != ".png":
+        raise Problem("preview_suffix", file=preview)
 
 
 def _suffix(name: str | None) -> str:
     return "" if name is None else Path(name).suffix.lower()
 
 
-def _drawings(output: str, sheets: Sequence[printing.Sheet], title: str, fonts: printing.Fonts) -> list[Drawing]:
-    """The files of a print: one PDF, or a PNG for each page."""
+def _drawings(
+    output: str | None,
+    preview: str | None,
+    sheets: Sequence[printing.Sheet],
+    title: str,
+    lang: str,
+    fonts: printing.Fonts,
+) -> list[Drawing]:
+    """The files of a print: one PDF, or a PNG for each page; and the preview of all pages."""
+    small: list[Drawing] = [] if preview is None else [(preview, partial(_contact, sheets, lang, fonts))]
+    if output is None:
+        return small
     if _suffix(output) != ".png":
-        return [(output, partial(_pdf, sheets, title, fonts))]
+        return [(output, partial(_pdf, sheets, title, fonts)), *small]
     path = Path(output)
     names = [output]
     if len(sheets) > 1:
         names = [str(path.with_name(f"{path.stem}-{n}{path.suffix}")) for n in range(1, len(sheets) + 1)]
-    return [(name, partial(_png, sheets, at, fonts)) for at, name in enumerate(names)]
+    return [*((name, partial(_png, sheets, at, fonts)) for at, name in enumerate(names)), *small]
 
 
 def _pdf(sheets: Sequence[printing.Sheet], title: str, fonts: printing.Fonts, stream: BinaryIO) -> None:

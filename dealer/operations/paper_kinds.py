@@ -6,6 +6,8 @@ from typing import Final, TypeAlias
 
 from boards import printing
 from boards.board import Board
+from boards.printing.boxlabel import box_edge
+from boards.printing.cardparts import card_edge
 from boards.store.store import Copy
 from dealer.operations.paper_order import PrintOrder
 from dealer.operations.sets import Found, open_store
@@ -49,10 +51,22 @@ class PrintJob:
 
 
 @dataclass(frozen=True, slots=True)
+class GameJob:
+    """A print of paper that needs no set: numbers of a game, each with the header that the game gives it."""
+
+    game_id: str
+    boards: tuple[printing.NumberedHeader, ...]
+    order: PrintOrder
+    fonts: printing.Fonts
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of paper."""
 
     lay: Callable[[PrintJob], Layout]
+    lay_game: Callable[[GameJob], Layout] | None = None
+    """How it is laid out for a game without a set, where it can be."""
     shows_code: bool = True
     """Whether the set's code stands on it; a file of another program is kept in the store then, so its code stays."""
     shows_every_hand: bool = False
@@ -61,28 +75,61 @@ class Kind:
 
 def _cards(job: PrintJob) -> Layout:
     boards, copies, order = job.boards, job.copy_numbers(), job.order
-    style = printing.CardStyle(order.lang, order.colours, order.code)
-    grid = order.grid_of(printing.CARD_SIZE)
+    style = printing.CardStyle(order.lang, order.colours, order.code, order.backs)
+    grid = order.grid_of(printing.CARD_SIZE, edge=card_edge, across=2 if order.backs == "fold" else 1)
     pages = printing.hand_cards(job.found.board_set, boards, copies, style=style, grid=grid, fonts=job.fonts)
     return pages, len(copies) * len(boards) * 4
 
 
+def _blanks(job: PrintJob) -> Layout:
+    boards, copies, order, of = job.boards, job.copy_numbers(), job.order, job.found.board_set
+    grid = order.grid_of(printing.CARD_SIZE, edge=card_edge)
+    pages = printing.blank_cards(
+        of.game_id, boards, copies, of=of, lang=order.lang, colours=order.colours, grid=grid, fonts=job.fonts
+    )
+    return pages, len(copies) * len(boards) * 4
+
+
+def _blanks_of_game(job: GameJob) -> Layout:
+    order, copies = job.order, job.order.copies or (0,)
+    grid = order.grid_of(printing.CARD_SIZE, edge=card_edge)
+    pages = printing.blank_cards(
+        job.game_id, job.boards, copies, lang=order.lang, colours=order.colours, grid=grid, fonts=job.fonts
+    )
+    return pages, len(copies) * len(job.boards) * 4
+
+
 def _labels(job: PrintJob) -> Layout:
-    containers = [printing.container_of(board, serial) for serial in job.order.copies or (0,) for board in job.boards]
+    serials = job.order.copies or (0,)
+    return _labels_of([printing.container_of(board, serial) for serial in serials for board in job.boards], job)
+
+
+def _labels_of_game(job: GameJob) -> Layout:
+    serials = job.order.copies or (0,)
+    return _labels_of(
+        [printing.Container(job.game_id, b.number, b.header, n) for n in serials for b in job.boards], job
+    )
+
+
+def _labels_of(containers: Sequence[printing.Container], job: PrintJob | GameJob) -> Layout:
     grid = job.order.grid_of(printing.LABEL_SIZE)
     return printing.labels(containers, lang=job.order.lang, grid=grid, fonts=job.fonts), len(containers)
 
 
 def _slips(job: PrintJob) -> Layout:
     known, numbers = job.known_copies(), job.copy_numbers()
-    pieces: list[tuple[Board | None, printing.CopyFacts]]
-    if job.order.box:
-        pieces = [(None, printing.CopyFacts(number)) for number in numbers]
-    else:
-        copies = [(b, n, known.get((b.number, n or 1)) or Copy(b.number, 1)) for n in numbers for b in job.boards]
-        pieces = [(b, printing.CopyFacts(n, c.backs, c.made_by, c.checked_by)) for b, n, c in copies]
-    grid = job.order.grid_of(printing.SLIP_SIZE)
+    copies = [(b, n, known.get((b.number, n or 1)) or Copy(b.number, 1)) for n in numbers for b in job.boards]
+    pieces = [(b, printing.CopyFacts(n, c.backs, c.made_by, c.checked_by)) for b, n, c in copies]
+    grid = job.order.grid_of(printing.SLIP_SIZE, edge=card_edge)
     return printing.slips(job.found.board_set, pieces, lang=job.order.lang, grid=grid, fonts=job.fonts), len(pieces)
+
+
+def _boxes(job: PrintJob) -> Layout:
+    """A box for each copy: of all boards, or of those asked for."""
+    known = len({copy for _, copy in job.known_copies()})
+    boxes = [printing.Box(job.boards, copy, known) for copy in job.copy_numbers()]
+    grid = job.order.grid_of(printing.BOX_SIZE, edge=box_edge)
+    return printing.box_labels(job.found.board_set, boxes, lang=job.order.lang, grid=grid, fonts=job.fonts), len(boxes)
 
 
 def _record(job: PrintJob) -> Layout:
@@ -116,8 +163,10 @@ def _scores(job: PrintJob) -> Layout:
 
 KINDS: Final = {
     "cards": Kind(_cards),
-    "labels": Kind(_labels, shows_code=False),
+    "blanks": Kind(_blanks, _blanks_of_game),
+    "labels": Kind(_labels, _labels_of_game, shows_code=False),
     "slips": Kind(_slips),
+    "boxes": Kind(_boxes),
     "record": Kind(_record, shows_every_hand=True),
     "travellers": Kind(_travellers),
     "scores": Kind(_scores),

@@ -98,10 +98,6 @@ def test_codes_of_labels_and_slips(make_set: MakeSet, fonts: Fonts, to_pdf: ToPd
     assert {(c.set_code, c.number, c.copy) for c in read if isinstance(c, SlipCode)} == {
         (of.code, number, 2) for number in of.numbers
     }
-    data = to_pdf(slips(of, [(None, CopyFacts(1))], lang="en", grid=fitting_grid("A4", *SLIP_SIZE), fonts=fonts))
-    (box,) = map(parse_code, codes(data))
-    assert isinstance(box, SlipCode)
-    assert (box.number, box.container) == (0, 0)
 
 
 @pytest.mark.parametrize("game_id", sorted(GAMES))
