@@ -44,7 +44,11 @@ def _draw(draw: ImageDraw.ImageDraw, item: Item, scale: float, fonts: Fonts) -> 
     match item:
         case Text():
             for x, face, piece in placed(item, fonts):
-                draw.text((x * scale, item.y * scale), piece, item.ink, _pen(face, item.size * scale), anchor="ls")
+                # Letter by letter: pillow would round each advance to pixels, and long lines would outgrow their room.
+                for character in piece:
+                    at = x * scale, item.y * scale
+                    draw.text(at, character, item.ink, _pen(face, item.size * scale), anchor="ls")
+                    x += item.size * face.advances[ord(character)]
         case Rect():
             # pillow draws an outline inside its box, a PDF half on each side of the edge.
             out = item.line / 2 if item.stroke else 0.0
