@@ -27,8 +27,8 @@ class Field:
 SHORT: Final[Mapping[str, tuple[Field, ...]]] = {
     "huapai": (Field("result_basic_ns", 11), Field("result_basic_ew", 11), Field("result_net", 12)),
     "shengji": (
-        Field("result_trump", 7.5),
-        Field("result_defenders", 10.5),
+        Field("result_trump", 7.8),
+        Field("result_defenders", 10.6),
         Field("result_levels_ns", 8),
         Field("result_levels_ew", 8),
     ),

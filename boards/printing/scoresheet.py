@@ -17,7 +17,7 @@ from boards.printing.measure import Fonts
 from boards.printing.results import SHORT, board_cells, board_columns, columns, initials, matchpoints, numbers
 from boards.printing.sheet import BLACK, GREY, WHITE, Align, Item, Line, Rect, Sheet, Text
 from boards.printing.table import Column, spread, table
-from boards.printing.words import mark_words, rule_words
+from boards.printing.words import mark_words, named_texts, rule_words
 from boards.problems import Problem
 from boards.wording import say
 from boards.wording.scoring import ROWS
@@ -58,7 +58,7 @@ def score_sheets(
     """
     if style.paper not in PAPERS:
         raise Problem("paper_unknown", paper=style.paper, known=", ".join(PAPERS))
-    fonts.check((of.event, of.session))
+    fonts.check_names(named_texts(of))
     chosen, code = tuple(boards), of.code
     page_width, page_height = PAPERS[style.paper]
     heads = _columns(of.game_id, style, page_width - 2 * _EDGE)

@@ -78,7 +78,7 @@ def table(
             items += _fitted(group, (left, y, sum(column.width for column in inside), band - y), fonts, bold=True)
             lines.append(Line(left, band, left + sum(column.width for column in inside), band, _THIN))
         for place, column in enumerate(inside):
-            if head:
+            if head and column.head:
                 items += _fitted(column.head, (left, band, column.width, y + head - band), fonts)
             if left > x:
                 thick = column.divides

@@ -15,7 +15,7 @@ from boards.printing.measure import Fonts
 from boards.printing.results import SHORT, WIDE, columns, initials, matchpoints, numbers
 from boards.printing.sheet import BLACK, GREY, WHITE, Align, Item, Line, Panel, Rect, Sheet, Text
 from boards.printing.table import Column, spread, table
-from boards.printing.words import header_words, joined, mark_words, rule_words
+from boards.printing.words import advice_words, header_words, joined, mark_words, named_texts, rule_words
 from boards.problems import Problem
 from boards.wording import say
 
@@ -40,7 +40,7 @@ class TravellerStyle:
 
 
 def traveller_size(paper: str, per_page: int) -> tuple[float, float]:
-    """Width and height in mm of one traveller, so that a page holds this many and the ruler.
+    """Width and height in mm of one traveller, so that a page holds this many, and the lines at its head and foot.
 
     Raises:
         Problem: `travellers_per_page` or `paper_unknown`.
@@ -50,7 +50,7 @@ def traveller_size(paper: str, per_page: int) -> tuple[float, float]:
     if per_page not in PER_PAGE:
         raise Problem("travellers_per_page", got=per_page, known=", ".join(map(str, PER_PAGE)))
     (width, height), (across, down) = PAPERS[paper], PER_PAGE[per_page]
-    return float((width - 16) // across), float((height - 18) // down)
+    return float((width - 16) // across), float((height - 20.6) // down)
 
 
 def travellers(
@@ -68,7 +68,7 @@ def travellers(
         Problem: `table_narrow`, `table_lines` or `table_small` (the size does not hold the table), `font_character`
             and the faults of `imposing.check_grid`.
     """
-    fonts.check((of.event, of.session))
+    fonts.check_names(named_texts(of))
     chosen, code, size = tuple(boards), of.code, (grid.width, grid.height)
     heads = _columns(of.game_id, style.lang, grid.width)
     _line_height(style, grid.height)
@@ -77,8 +77,14 @@ def travellers(
         copy, board = copies[at // len(chosen)], chosen[at % len(chosen)]
         return _traveller(of, code, board, copy, heads, style=style, size=size, fonts=fonts)
 
-    footer = say("title_travellers", style.lang, code=code)
-    return impose(OnDemand(len(copies) * len(chosen), panel), grid, ruler_text=say("ruler", style.lang), footer=footer)
+    count = len(copies) * len(chosen)
+    return impose(
+        OnDemand(count, panel),
+        grid,
+        ruler_text=say("ruler", style.lang),
+        footer=say("title_travellers", style.lang, code=code),
+        advice=advice_words(grid, count, style.lang),
+    )
 
 
 def _columns(game_id: str, lang: str, width: float) -> tuple[Column, ...]:

@@ -12,6 +12,7 @@ _NOUNS: Final = {
     "boards": "board", "bytes": "byte", "cards": "card", "characters": "character", "copies": "copy", "deals": "deal",
     "digits": "digit", "faults": "fault", "fields": "field", "files": "file", "labels": "label", "pages": "page",
     "pairs": "pair", "records": "record", "slips": "slip", "times": "time", "travellers": "traveller",
+    "score sheets": "score sheet",
 }  # fmt: skip
 _VERBS: Final = {"are": "is", "have": "has", "were": "was"}
 _COUNTED: Final = re.compile(rf"\{{(\w+)\}} ({'|'.join(_NOUNS)})\b(?:( of \w+)?( (?:{'|'.join(_VERBS)})\b))?")
