@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import click
 
-from dealer.commands import demonstration, entering, machine, paper, records, referee, sets
+from dealer.commands import demonstration, entering, machine, paper, records, referee, scanning, sets
 from dealer.shell import LANGUAGES, Commands, Session, run
 
 VERSION = "0.1.0"
@@ -37,7 +37,7 @@ def main(context: click.Context, store: str | None, lang: str, quiet: bool) -> N
 for command in (
     sets.deal, sets.show, sets.sets, sets.copies,
     records.check, records.convert, records.export, records.import_, entering.enter,
-    paper.print_group, machine.machine, referee.scan, referee.verify, demonstration.demo,
+    paper.print_group, machine.machine, scanning.scan, referee.verify, demonstration.demo,
 ):  # fmt: skip
     main.add_command(command)
 

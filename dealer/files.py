@@ -47,13 +47,15 @@ class Outputs:
     Args:
         names: The files to be written; `-` is left to the caller.
         force: Whether files that exist may be replaced.
+        private: Whether only the user may read them, whatever the mode of a file that is replaced.
 
     Raises:
         Problem: `file_exists`, `output_twice`, `output_folder_missing`, `file_is_folder` or `file_unwritable`
             (a read-only folder, with the system's reason).
     """
 
-    def __init__(self, names: Iterable[str], *, force: bool = False) -> None:
+    def __init__(self, names: Iterable[str], *, force: bool = False, private: bool = False) -> None:
+        self._is_private = private
         self._aside: dict[str, Path] = {}
         self._target: dict[str, Path] = {}
         for name in names:
@@ -108,7 +110,8 @@ class Outputs:
             target = self._target[name]
             try:
                 # mkstemp makes private files; the named file keeps its mode, or gets an ordinary new file's.
-                os.chmod(aside, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~umask)
+                if not self._is_private:
+                    os.chmod(aside, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~umask)
                 os.replace(aside, target)
             except OSError as error:
                 raise Problem("file_unwritable", file=name, reason=reason_of(error)) from None

@@ -4,12 +4,12 @@ A card photographed twice is one card. The four cards of one copy of one board m
 seen its pocket is absent. What two cards say of the same seat is never chosen between.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from boards import verify
-from boards.board import Board, BoardSet
+from boards.board import Board, BoardSet, ranges_text
 from boards.codes import Code, ContainerCode, HandCode, SlipCode, header_check
 from boards.deal import Hand, hand_text
 from boards.diagnosis import Diagnosis
@@ -133,26 +133,32 @@ _MOST_NAMED: Final = 4
 """Pictures that are named of one finding."""
 
 
-def against(of: BoardSet, seen: Sequence[Seen], *, code_counts: bool = True) -> PileAgainstSet:
+def against(
+    of: BoardSet, seen: Sequence[Seen], *, code_counts: bool = True, names: Mapping[str, str] | None = None
+) -> PileAgainstSet:
     """Compare everything seen with a set.
 
     Args:
         of: The set.
         seen: The codes of the pile.
+        names: Names of other sets by their code, for the sentences.
         code_counts: Whether the set's code is the one that stood on its cards. It is not for a record of another
             program, which has no salt: then boards are compared by number and cards alone.
     """
-    compared, faults = [], []
+    compared: list[Compared] = []
+    faults: list[Fault] = []
+    strangers: dict[str, list[CardsOfBoard]] = {}
     for cards in cards_of_boards(seen):
         if cards.game_id != of.game_id or (code_counts and cards.set_code != of.code):
-            faults.append(_stranger(cards, of))
+            strangers.setdefault(cards.set_code, []).append(cards)
         elif cards.number not in of.numbers:
             faults.append(
                 Fault("pile_no_board", {"board": cards.number, "where": _named(cards.where), "code": of.code})
             )
         else:
             compared.append(_compared(of, cards))
-    faults += _slips(of, seen, code_counts) if code_counts else []
+    faults += [_stranger(code, cards, of, names or {}) for code, cards in strangers.items()]
+    faults += _slips(of, seen) if code_counts else []
     faults += beside_labels(seen)
     numbers = {one.cards.number for one in compared}
     return PileAgainstSet(tuple(compared), tuple(faults), tuple(n for n in of.numbers if n not in numbers))
@@ -175,16 +181,21 @@ def _place(cards: CardsOfBoard) -> dict[str, object]:
 
 
 def _named(where: Sequence[str]) -> str:
-    return ", ".join([*where[:_MOST_NAMED], *(["..."] if len(where) > _MOST_NAMED else [])]) or "-"
+    return "; ".join([*where[:_MOST_NAMED], *(["..."] if len(where) > _MOST_NAMED else [])]) or "-"
 
 
-def _stranger(cards: CardsOfBoard, of: BoardSet) -> Fault:
-    seats = tuple(seat for seat in SEATS if seat not in cards.missing)
-    facts = {"board": cards.number, "seats": seats, "code": cards.set_code, "own": of.code}
-    return Fault("pile_other_set", {**facts, "where": _named(cards.where)})
+def _stranger(code: str, strangers: Sequence[CardsOfBoard], of: BoardSet, names: Mapping[str, str]) -> Fault:
+    where = _named(tuple(dict.fromkeys(name for cards in strangers for name in cards.where)))
+    facts = {"code": f"{code} ({names[code]})" if code in names else code, "own": of.code, "where": where}
+    if len(strangers) > 1:
+        count = sum(len(cards.cards) for cards in strangers)
+        boards = ranges_text(cards.number for cards in strangers)
+        return Fault("pile_other_set_n", {**facts, "count": count, "boards": boards})
+    seats = tuple(seat for seat in SEATS if seat not in strangers[0].missing)
+    return Fault("pile_other_set", {**facts, "board": strangers[0].number, "seats": seats})
 
 
-def _slips(of: BoardSet, seen: Sequence[Seen], code_counts: bool) -> Iterator[Fault]:
+def _slips(of: BoardSet, seen: Sequence[Seen]) -> Iterator[Fault]:
     told: set[SlipCode] = set()
     for one in seen:
         code = one.code

@@ -87,24 +87,29 @@ ROWS: Final = {
     ),
     # a pile of cards against its set
     "pile_seats_missing": (
-        "board {board}, copy {copy}: the card of {seats} was not seen; photograph it as well.",
-        "第{board}副第{copy}份：没有看到{seats}家的卡，请补拍。",
-        "第{board}副第{copy}份：沒有看到{seats}家的卡，請補拍。",
+        "the card of {seats} of copy {copy} was not seen; photograph it as well.",
+        "第{copy}份没有看到{seats}家的卡，请补拍。",
+        "第{copy}份沒有看到{seats}家的卡，請補拍。",
     ),
     "pile_seat_twice": (
-        "board {board}, copy {copy}: two cards of {seat_twice} have different hands ({where}); find out which one is right, and destroy the other.",
-        "第{board}副第{copy}份：{seat_twice}家有两张卡，牌不相同（{where}）；请查明哪张正确，销毁另一张。",
-        "第{board}副第{copy}份：{seat_twice}家有兩張卡，牌不相同（{where}）；請查明哪張正確，銷毀另一張。",
+        "two cards of {seat_twice} of copy {copy} have different hands ({where}); find out which one is right, and destroy the other.",
+        "第{copy}份{seat_twice}家有两张卡，牌不相同（{where}）；请查明哪张正确，销毁另一张。",
+        "第{copy}份{seat_twice}家有兩張卡，牌不相同（{where}）；請查明哪張正確，銷毀另一張。",
     ),
     "pile_version": (
-        "board {board}, copy {copy}: the cards are of version {got}, the set has version {want}; print the cards anew and destroy these.",
-        "第{board}副第{copy}份：卡是第{got}版，本套为第{want}版；请重新打印并销毁旧卡。",
-        "第{board}副第{copy}份：卡是第{got}版，本套為第{want}版；請重新列印並銷毀舊卡。",
+        "the cards of copy {copy} are of version {got}, the set has version {want}; print the cards anew and destroy these.",
+        "第{copy}份的卡是第{got}版，本套为第{want}版；请重新打印并销毁旧卡。",
+        "第{copy}份的卡是第{got}版，本套為第{want}版；請重新列印並銷毀舊卡。",
     ),
     "pile_other_set": (
-        "board {board}: the card of {seats} is of another set, {code} instead of {own} ({where}); put it back to its own set.",
-        "第{board}副：{seats}家的卡属于另一套 {code}，而不是 {own}（{where}）；请归还原套。",
-        "第{board}副：{seats}家的卡屬於另一套 {code}，而不是 {own}（{where}）；請歸還原套。",
+        "the card of {seats} is of another set, {code} instead of {own} ({where}); put it back to its own set.",
+        "{seats}家的卡属于另一套 {code}，而不是 {own}（{where}）；请归还原套。",
+        "{seats}家的卡屬於另一套 {code}，而不是 {own}（{where}）；請歸還原套。",
+    ),
+    "pile_other_set_n": (
+        "{count} cards of boards {boards} are of another set, {code} instead of {own} ({where}); put them back to their own set.",
+        "第 {boards} 副的{count}张卡属于另一套 {code}，而不是 {own}（{where}）；请归还原套。",
+        "第 {boards} 副的{count}張卡屬於另一套 {code}，而不是 {own}（{where}）；請歸還原套。",
     ),
     "pile_slip_other_set": (
         "a slip is of another set, {code} instead of {own} ({where}); put it back to its own set.",
@@ -127,15 +132,16 @@ ROWS: Final = {
         "{got}號牌套的卡與{label}號牌套的標籤在同一張照片裡（{where}）；請核對它們屬於哪一副。",
     ),
     "pile_ids_only": (
-        "board {board}, copy {copy}: the cards carry no hands; compare the cards in the pockets with the record.",
-        "第{board}副第{copy}份：卡上的码不含牌，请用记录核对插袋里的牌。",
-        "第{board}副第{copy}份：卡上的碼不含牌，請用記錄核對插袋裡的牌。",
+        "the cards of copy {copy} carry no hands; compare the cards in the pockets with the record.",
+        "第{copy}份卡上的码不含牌，请用记录核对插袋里的牌。",
+        "第{copy}份卡上的碼不含牌，請用記錄核對插袋裡的牌。",
     ),
     "pile_clean": (
         "{count} of {all} boards with all four cards as recorded: {boards}",
         "{all}份中有{count}份四张卡齐全且与记录相符：{boards}",
         "{all}份中有{count}份四張卡齊全且與記錄相符：{boards}",
     ),
+    "pile_copy": ("{boards} (copy {copy})", "{boards}（第{copy}份）", "{boards}（第{copy}份）"),
     "pile_unseen": (
         "no card was seen of {boards}",
         "没有看到任何卡的牌号：{boards}",
@@ -152,19 +158,29 @@ ROWS: Final = {
         "掃到的卡都不含牌，沒有可寫的讀牌記錄；列印時請用 --code hand。",
     ),
     "readings_left": (
-        "board {board}, copy {copy}: two cards of {seat_twice} have different hands, so that pocket is left out of the reading.",
-        "第{board}副第{copy}份：{seat_twice}家有两张不同的卡，读牌记录不含该家。",
-        "第{board}副第{copy}份：{seat_twice}家有兩張不同的卡，讀牌記錄不含該家。",
+        "two cards of {seat_twice} of copy {copy} have different hands, so that pocket is left out of the reading.",
+        "第{copy}份{seat_twice}家有两张不同的卡，读牌记录不含该家。",
+        "第{copy}份{seat_twice}家有兩張不同的卡，讀牌記錄不含該家。",
     ),
     "reading_absent": (
-        "there is no reading of board {board} in this file; it has {known}.",
-        "此文件没有第{board}副的读牌记录，只有 {known}。",
-        "此檔案沒有第{board}副的讀牌記錄，只有 {known}。",
+        "this file has no reading of that board, only of {known}; name another file.",
+        "此文件没有这副牌的读牌记录，只有 {known}，请另选文件。",
+        "此檔案沒有這副牌的讀牌記錄，只有 {known}，請另選檔案。",
     ),
     "reading_several": (
-        "there are readings of {count} copies of board {board} in this file; name one with --copy.",
-        "此文件有第{board}副{count}份的读牌记录，请用 --copy 指定一份。",
-        "此檔案有第{board}副{count}份的讀牌記錄，請用 --copy 指定一份。",
+        "this file has readings of {count} copies of it; name one with --copy.",
+        "此文件有{count}份的读牌记录，请用 --copy 指定一份。",
+        "此檔案有{count}份的讀牌記錄，請用 --copy 指定一份。",
+    ),
+    "usage_readings_pipe": (
+        "--readings needs a file: it holds hands, which are not printed.",
+        "--readings 需要文件名：其中有牌，不能打印到屏幕。",
+        "--readings 需要檔名：其中有牌，不能印到螢幕。",
+    ),
+    "usage_pipe_once": (
+        "- can be given only once; leave out the others.",
+        "- 只能用一次，请去掉多余的。",
+        "- 只能用一次，請去掉多餘的。",
     ),
     "readings_written": (
         "{file} written: readings of {count} boards; it holds hands, only you can read it.",
@@ -174,6 +190,7 @@ ROWS: Final = {
     # the terminal
     "scan_name_page": ("{file}, page {page}", "{file} 第{page}页", "{file} 第{page}頁"),
     "scan_line": ("{name}: {text}", "{name}：{text}", "{name}：{text}"),
+    "scan_again_line": ("{text} ({again})", "{text}（{again}）", "{text}（{again}）"),
     "scan_again": ("the same code as before", "与前面的码相同", "與前面的碼相同"),
     "scan_wedge": (
         "Scan the codes one after the other; two empty lines or the end of input end it.",

@@ -1,4 +1,4 @@
-"""What came back to the desk: scan, verify."""
+"""What came back to the desk: verify."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -17,36 +17,11 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("codes", nargs=-1, required=True, metavar="TEXT...")
-@click.option("--reveal", is_flag=True, help="Show the cards of a hand card's code.")
-@json_option
-@pass_session
-def scan(session: Session, codes: tuple[str, ...], reveal: bool, as_json: bool) -> None:
-    """Say what scanned codes are: hand cards, container labels, session slips. - reads lines from a pipe.
-
-    \b
-    Example:
-        paitao scan PT1CS010003VZRZ4Q
-    """
-    from dealer.operations import scanning
-
-    texts = scanning.lines_of(codes, sys.stdin) if codes == ("-",) else list(codes)
-    scanned = scanning.scan_texts(texts, reveal=reveal, store_url=session.store)
-    if as_json:
-        json_out([scanning.scanned_json(one, session.lang) for one in scanned])
-    else:
-        for one in scanned:
-            for line in scanning.scanned_lines(one, session.lang):
-                click.echo(line)
-    sys.exit(CLEAN if all(one.fault is None for one in scanned) else FINDINGS)
-
-
-@click.command()
 @click.argument("text", metavar="SET")
 @click.argument("found", nargs=-1, metavar="[E+SQ S-SQ | N=HAND]...")
 @click.option("--board", required=True, type=click.IntRange(1), metavar="N", help="The board that came back.")
 @click.option("--counts", metavar="N,E,S,W", help="Only the number of cards in each pocket, as 14,13,12,13.")
-@click.option("--reading", metavar="FILE", help="A reading file (docs/json.md); - is a pipe.")
+@click.option("--reading", metavar="FILE", help="A reading file (docs/json.md), as scan writes it; - is a pipe.")
 @click.option("--port", metavar="PORT", help="Have the machine at this port read the board.")
 @click.option("--copy", type=click.IntRange(1), metavar="N", help="Which copy it is; a clean one is marked as checked.")
 @click.option("--blind", is_flag=True, help="Seats and counts only, no card: for a referee who plays.")

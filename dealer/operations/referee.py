@@ -79,7 +79,7 @@ def verify_board(
     if port is not None and by_machine is not None:
         reading = by_machine(board, port)
     elif reading_file is not None:
-        reading = read_reading(reading_file)
+        reading = read_reading(reading_file, number, copy)
         if reading.board_number not in (None, number):
             raise Problem("reading_other_board", file=reading_file, board=number, got=reading.board_number)
     elif counts is not None:
@@ -93,23 +93,42 @@ def verify_board(
     return Verified(board, reading, diagnosis, copy if checked else None)
 
 
-def read_reading(name: str) -> Reading:
-    """The reading in a file (design 12), or in what a pipe delivers.
+def read_reading(name: str, number: int, copy: int | None = None) -> Reading:
+    """The reading of a board in a file (docs/json.md), or in what a pipe delivers: one, or a list as `scan` writes it.
 
     Raises:
-        Problem: As `read_input`, `reading_form`, and card and hand problems; each with the file.
+        Problem: As `read_input`, `reading_form`, `reading_absent`, `reading_several`, and card and hand problems; each
+            with the file.
     """
     data = read_input(name)
     try:
         document = json.loads(data.decode("utf-8-sig"))
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
         raise Problem("reading_form", file=name) from None
+    if isinstance(document, list):
+        document = _of_board(document, name, number, copy)
     if not isinstance(document, dict):
         raise Problem("reading_form", file=name)
     try:
         return parse_reading(document, source="file")
     except Problem as problem:
         raise problem.at(file=name) from None
+
+
+def _of_board(documents: list[object], name: str, number: int, copy: int | None) -> object:
+    """The one reading of a list that is of this board, and of this copy where the list tells copies apart."""
+    readings = [one for one in documents if isinstance(one, dict)]
+    if len(readings) != len(documents) or not readings:
+        raise Problem("reading_form", file=name)
+    of_board = [one for one in readings if one.get("board") == number]
+    if not of_board:
+        known = ranges_text(one["board"] for one in readings if type(one.get("board")) is int)
+        raise Problem("reading_absent", file=name, board=number, known=known or "-")
+    of_copy = [one for one in of_board if copy is not None and one.get("copy") == copy]
+    chosen = of_copy or of_board
+    if len(chosen) > 1:
+        raise Problem("reading_several", file=name, board=number, count=len(chosen))
+    return chosen[0]
 
 
 def _check_copy(where: Found, text: str, number: int, copy: int, store_url: str | None) -> None:

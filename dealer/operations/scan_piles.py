@@ -1,0 +1,124 @@
+"""A pile of scanned cards as readings in a file, and against its set."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from boards.board import ranges_text
+from boards.diagnosis import diagnosis_json
+from boards.problems import Fault, Problem
+from boards.scanning.pile import Compared, PileAgainstSet, Seen, against, cards_of_boards, reading_document
+from boards.seats import SEATS
+from boards.wording import say, sentence
+from boards.wording.report import diagnosis_lines
+from dealer.files import PIPE, Outputs
+from dealer.operations.sets import Found
+
+
+def compare_with_set(found: Found, seen: Sequence[Seen], names: Mapping[str, str] | None = None) -> PileAgainstSet:
+    """Every board of the pile against the set; `names` are those of the store's sets by code."""
+    # A record of another program has no salt, so its code here is not the one on the cards.
+    code_counts = found.entry is not None or (found.reading is not None and found.reading.salt is not None)
+    return against(found.board_set, seen, code_counts=code_counts, names=names)
+
+
+class ReadingsFile:
+    """A file of readings that only the user can read. Use it as a context round the scanning: it refuses before that.
+
+    Raises:
+        Problem: As `Outputs`; `usage_readings_pipe`.
+    """
+
+    def __init__(self, name: str, *, force: bool = False) -> None:
+        if name == PIPE:
+            raise Problem("usage_readings_pipe")
+        self._name = name
+        self._files = Outputs((name,), force=force, private=True)
+
+    def __enter__(self) -> "ReadingsFile":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._files.__exit__()
+
+    def write(self, seen: Sequence[Seen]) -> tuple[int, tuple[Fault, ...]]:
+        """Write the readings of everything seen; gives their number, and what is left out of them.
+
+        Raises:
+            Problem: `readings_none`; nothing is written.
+        """
+        cards = cards_of_boards(seen)
+        documents = [document for of in cards if (document := reading_document(of)) is not None]
+        if not documents:
+            raise Problem("readings_none")
+        self._files.put(self._name, (json.dumps(documents, indent=1) + "\n").encode("ascii"))
+        self._files.commit()
+        left = tuple(
+            Fault("readings_left", {"board": of.number, "copy": of.copy or "-", "seat_twice": seat})
+            for of in cards
+            for seat in of.contradictory
+        )
+        return len(documents), left
+
+
+# ---- words
+
+
+def pile_lines(pile: PileAgainstSet, found: Found, lang: str) -> Iterator[str]:
+    """What is wrong, board by board; then one line for all that are clean, and one for those that were not seen."""
+    for one in pile.boards:
+        if not one.is_clean:
+            yield from _board_lines(one, lang)
+    yield from (sentence(fault, lang) for fault in pile.faults)
+    if not pile.boards:
+        yield say("pile_none", lang, own=found.board_set.code)
+        return
+    clean = [one for one in pile.boards if one.is_clean]
+    if clean:
+        yield say("pile_clean", lang, count=len(clean), all=len(pile.boards), boards=_copies_text(clean, lang))
+    for one in clean:
+        if one.diagnosis is None:
+            yield sentence(_ids_only(one), lang)
+    if pile.unseen:
+        yield say("pile_unseen", lang, boards=ranges_text(pile.unseen))
+
+
+def _ids_only(one: Compared) -> Fault:
+    return Fault("pile_ids_only", {"board": one.cards.number, "copy": one.cards.copy or "-"})
+
+
+def _board_lines(one: Compared, lang: str) -> Iterator[str]:
+    if one.diagnosis is not None and not one.diagnosis.is_clean:
+        yield from diagnosis_lines(one.diagnosis, lang)
+    yield from (sentence(fault, lang) for fault in one.faults)
+
+
+def _copies_text(clean: Sequence[Compared], lang: str) -> str:
+    """`1-16`, or with several copies `1-16 (1), 1-15 (2)`."""
+    by_copy: dict[int, list[int]] = {}
+    for one in clean:
+        by_copy.setdefault(one.cards.copy, []).append(one.cards.number)
+    if len(by_copy) == 1:
+        return ranges_text(next(iter(by_copy.values())))
+    return ", ".join(say("pile_copy", lang, boards=ranges_text(numbers), copy=copy or "-")
+                     for copy, numbers in sorted(by_copy.items()))  # fmt: skip
+
+
+def pile_json(pile: PileAgainstSet, found: Found, lang: str) -> dict[str, Any]:
+    """What `scan --against --json` says of the set (docs/json.md)."""
+    return {
+        "set": found.board_set.code, "name": found.name, "clean": pile.is_clean,
+        "boards": [_board_json(one, lang) for one in pile.boards],
+        "faults": [{"key": fault.key, "sentence": sentence(fault, lang)} for fault in pile.faults],
+        "unseen": list(pile.unseen),
+    }  # fmt: skip
+
+
+def _board_json(one: Compared, lang: str) -> dict[str, Any]:
+    cards = one.cards
+    return {
+        "board": cards.number, "copy": cards.copy, "set": cards.set_code, "clean": one.is_clean,
+        "seen": [seat.name for seat in SEATS if seat not in cards.missing],
+        "faults": [{"key": fault.key, "sentence": sentence(fault, lang)} for fault in one.faults],
+        "diagnosis": None if one.diagnosis is None else diagnosis_json(one.diagnosis),
+    }  # fmt: skip
