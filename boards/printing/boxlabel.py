@@ -141,7 +141,7 @@ def _row(row: _Row, xs: tuple[float, float, float], base: float, step: float, un
     # A single line of numbers may be as large as its row; several are as large as they were broken for.
     most = 7.5 if row.is_large else 5.0
     size = min(0.72 * row.weight * step, most * unit) if len(row.lines) == 1 else min(0.62 * step, 1.2 * SMALLEST_EM)
-    for up, line in enumerate(reversed(row.lines)):
+    for up, line in zip(range(len(row.lines) - 1, -1, -1), row.lines, strict=True):
         text, fitted = cut(fonts, line, size, SMALLEST_EM if row.is_name else 0.0, right - start, bold=row.bold)
         items.append(Text(start, base - up * 0.75 * step, text, fitted, bold=row.bold))
     return items
