@@ -12,7 +12,7 @@ from boards.printing.handcard import SUIT_INKS
 from boards.printing.imposing import PAPERS, OnDemand
 from boards.printing.measure import Fonts
 from boards.printing.sheet import BLACK, GREY, HAIRLINE_GREY, WHITE, Align, Item, Rect, Sheet, Text
-from boards.printing.words import mark_words
+from boards.printing.words import mark_words, named_texts
 from boards.problems import Problem
 from boards.wording import say
 
@@ -56,7 +56,7 @@ def record_sheets(
     board number (of version 1 boards, as a set holds them).
 
     Raises:
-        Problem: `record_per_page`, `paper_unknown`, `colours_unknown`, `language_unknown`, `font_character`; and while
+        Problem: `record_per_page`, `paper_unknown`, `colours_unknown`, `language_unknown`, `font_name`; and while
             pages are asked for `record_small`, which names board and seat.
     """
     if style.paper not in PAPERS:
@@ -66,6 +66,7 @@ def record_sheets(
     per_page = usual_per_page(of) if style.per_page is None else style.per_page
     if per_page not in GRIDS:
         raise Problem("record_per_page", got=per_page, known=", ".join(map(str, GRIDS)))
+    fonts.check_names(named_texts(of))
     chosen, code = tuple(boards), of.code
     head = _head(of, code, style, fonts)
     columns, rows = GRIDS[per_page]

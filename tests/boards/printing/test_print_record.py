@@ -192,7 +192,7 @@ def test_other_refusals(change: dict[str, object], key: str, make_set: MakeSet, 
 def test_a_name_without_a_glyph_is_refused_at_once(make_set: MakeSet, fonts: Fonts) -> None:
     with pytest.raises(Problem) as refused:
         drawn(replace(make_set("huapai"), event="Cup \U0001f0a1"), fonts)
-    assert refused.value.faults[0].key == "font_character"
+    assert refused.value.faults[0].key == "font_name"
 
 
 def test_the_reference_seat_is_on_top(make_set: MakeSet, fonts: Fonts) -> None:
