@@ -117,7 +117,9 @@ def test_a_folded_card_has_both_faces_upright(make_set: MakeSet, fonts: Fonts, t
             assert outside[2:4] == inside[:2]
     data = to_pdf(sheets)
     read = [parse_code(c.text) for page in range(4) for c in zxingcpp.read_barcodes(rendered(data, page, 150))]
-    assert {(c.number, c.seat) for c in read if isinstance(c, HandCode)} == {(n, s) for n in range(7, 11) for s in SEATS}
+    assert {(c.number, c.seat) for c in read if isinstance(c, HandCode)} == {
+        (n, s) for n in range(7, 11) for s in SEATS
+    }
 
 
 def test_advice_at_the_head(make_set: MakeSet, fonts: Fonts) -> None:
