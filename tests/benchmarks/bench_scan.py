@@ -1,7 +1,7 @@
 """Printed cards in the print-and-photo model, the long way. By hand: `python tests/benchmarks/bench_scan.py [COUNT]`.
 
-First the hand cards of four games at their printed size, COUNT pictures (default 1,000) at 8 px/mm and some at less, with
-what each attempt of the ladder adds; then 10 x COUNT pictures of damaged codes under hard conditions, of which none may
+First the hand cards of four games at their printed size, COUNT pictures (default 1,000) at 8 px/mm and some at less;
+then 10 x COUNT pictures of damaged codes under hard conditions, of which none may
 be read as another code. Copy the table into docs/scanning.md.
 """
 
@@ -45,11 +45,8 @@ def cards(count: int, pixels_per_mm: float) -> None:
         start = time.process_time()
         by_ladder += bool(read_symbols(page.picture).texts)
         busy += time.process_time() - start
-    print(
-        f"| cards, {pixels_per_mm:g} px/mm | {count} | {100 * at_once / count:.1f} % | {100 * by_ladder / count:.1f} % |"
-        f" {1000 * busy / count:.0f} ms |",
-        flush=True,
-    )
+    shares = f"{100 * at_once / count:.1f} % | {100 * by_ladder / count:.1f} %"
+    print(f"| cards, {pixels_per_mm:g} px/mm | {count} | {shares} | {1000 * busy / count:.0f} ms |", flush=True)
 
 
 def damage(count: int) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
+from zxingcpp import read_barcodes
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -26,6 +27,7 @@ from photo_model import (
 from boards import codes, printing
 from boards.board import BoardSet
 from boards.games import GAMES
+from boards.printing.symbols import qr_side
 from boards.problems import Problem
 from boards.scanning.ladder import read_symbols
 from boards.scanning.pictures import pages
@@ -123,9 +125,6 @@ def test_the_model_is_seeded_and_physical() -> None:
     assert jpeg(1) == jpeg(1)
     assert jpeg(1) != jpeg(2)
 
-    def dark(data: bytes) -> float:
-        return float((np.asarray(Image.open(BytesIO(data)).convert("L")) < 90).mean())
-
     rng = np.random.default_rng(3)
     dots = Image.new("1", (200, 200), 1)
     dots.paste(0, (50, 50, 150, 150))
@@ -133,4 +132,9 @@ def test_the_model_is_seeded_and_physical() -> None:
     # Each edge lies 0.05 mm (0.59 dots) further out: 101.2 dots instead of 100.
     assert share[0] == pytest.approx(0.25, abs=0.004)
     assert share[1] == pytest.approx(101.2**2 / 40000, abs=0.004)
-    assert dark(jpeg(1, pixels_per_mm=8)) == pytest.approx(dark(jpeg(1, pixels_per_mm=16)), abs=0.05)
+    for scale in (8, 16):
+        image = Image.open(BytesIO(jpeg(1, pixels_per_mm=scale)))
+        assert image.size == (30 * scale, 30 * scale)
+        (symbol,) = read_barcodes(image)
+        across = symbol.position.top_right.x - symbol.position.top_left.x
+        assert across == pytest.approx(qr_side(text) * scale, rel=0.03)
