@@ -151,7 +151,10 @@ _CONTROLS: Final = bytes(byte for byte in range(32) if byte not in b"\t\n\v\f\r\
 
 
 def _looks_like_record(data: bytes) -> bool:
-    start = data[:_SNIFFED].removeprefix(b"\xef\xbb\xbf").lstrip(b" \t\r\n")
+    start = data[:_SNIFFED].removeprefix(b"\xef\xbb\xbf")
+    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        start = start[2:].replace(b"\0", b"")
+    start = start.lstrip(b" \t\r\n")
     return start.startswith(b"{") and re.search(rb'"(format|boards)"\s*:', start) is not None
 
 
@@ -300,6 +303,9 @@ def known_suffixes(*, written: bool = False) -> str:
 def sniff(data: bytes) -> Format | None:
     """The format that the content shows; None when it is none of ours."""
     found = next((entry for entry in FORMATS if entry.looks(data)), None)
+    if found is None:
+        inside = sniff_text.text_inside(data)
+        found = next((entry for entry in FORMATS if entry.is_text and entry.looks(inside)), None)
     # The link of a page may stand behind any amount of style and program, so that this is the last to be tried.
     return _by_suffix(".handviewer.txt") if found is None and sniff_text.has_late_link(data) else found
 

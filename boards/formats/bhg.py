@@ -33,9 +33,13 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     """Every board, numbered by its place from `first`, or from 1 with a note that the seats depend on it.
 
     Raises:
-        Problem: `format_game` or `no_deals`.
+        Problem: `format_game`, `no_deals` or `text_damaged`.
     """
     of = bare.game_of_13(game, FORMAT, name)
+    try:
+        data = packed.unmarked(data)
+    except Problem as problem:
+        raise problem.at(file=name) from None
     start = 1 if first is None else first
     notes = [] if first is not None else [Fault("bhg_numbered", {"first": start}, note=True)]
     text = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").rstrip(_BLANKS)

@@ -43,7 +43,10 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
 
 def _deal(text: str, line: int) -> Found:
     found = Found(line)
-    hands = [hand.split(" ", 4) for hand in text.split("|", 8)]
+    hands = [hand.split(" ", 4) for hand in text.rstrip("\t").split("|", 8)]
+    if len(hands[-1]) > 4 and not hands[-1][4].strip():
+        # Four suits stand there, so that what follows is no void.
+        del hands[-1][4]
     if len(hands) != 4 or not all(3 <= len(hand) <= 4 for hand in hands):
         found.faults.append(Fault("deal_line_form", {"example": EXAMPLE}))
         return found

@@ -20,6 +20,8 @@ from boards.seats import SEATS
 
 _HALF: Final = DIGITS
 _TRAILER: Final = DIGITS + SYMBOLS
+_LARGEST_TAIL: Final = 1000
+"""Unused records that are looked at, more than any program leaves."""
 _DEALT: Final = b"".join(bytes([seat]) * 13 for seat in range(4))
 
 
@@ -81,7 +83,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         Problem: `format_game`.
     """
     of = bare.game_of_13(game, "dup", name)
-    count = len(data) // DUP_RECORD
+    count, unused = _used(data)
     numbers = _numbers(data[_TRAILER:DUP_RECORD] if count else b"", count, first)
     boards: list[FileBoard] = []
     range_faults = [*packed.rest_fault(data, DUP_RECORD, numbers.first), *numbers.range_faults]
@@ -93,18 +95,41 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         board = _board(of, data[at * DUP_RECORD : (at + 1) * DUP_RECORD], at, numbers.first)
         boards.append(board)
         watch.count(not board.faults, board.hands)
-    notes = [*numbers.notes, *_notes(data, count)]
+    notes = [*numbers.notes, *_notes(data, count), *unused.notes()]
     return FileReading(
         name, "dup", of.id, tuple(boards), numbers.faults, tuple(notes), origin={"file": base_name(name)},
         range_faults=tuple(range_faults),
     )  # fmt: skip
 
 
+def _used(data: bytes) -> tuple[int, packed.Fillers]:
+    """How many records are boards, and the unused ones behind them which the first trailer does not count."""
+    count, unused = len(data) // DUP_RECORD, packed.Fillers()
+    low, last = _field(data[_TRAILER + 2 : _TRAILER + 5]), _field(data[_TRAILER + 7 : _TRAILER + 10])
+    if not low or last is None:
+        return count, unused
+    for said in sorted({last - low + 1, last}):
+        if 0 < said <= count <= said + _LARGEST_TAIL and all(_is_unused(data, at) for at in range(said, count)):
+            for at in range(said, count):
+                unused.leave_out(offset=at * DUP_RECORD, record=at + 1)
+            return said, unused
+    return count, unused
+
+
+def _is_unused(data: bytes, at: int) -> bool:
+    """Whether a record is the sorted pack, or was never written."""
+    record = data[at * DUP_RECORD : (at + 1) * DUP_RECORD]
+    digits, half = record[:_HALF], record[_HALF:_TRAILER]
+    if bri.is_never_filled(digits):
+        return packed.is_blank(half)
+    return packed.is_filler(bri.parse_digits(digits, at * DUP_RECORD)[0])
+
+
 def _board(of: Game, record: bytes, at: int, start: int | None) -> FileBoard:
     offset = at * DUP_RECORD
     hands, faults = bri.parse_digits(record[:_HALF], offset)
-    if packed.is_filler(hands) or (bri.is_never_filled(record[:_HALF]) and packed.is_blank(record[_HALF:_TRAILER])):
-        # The trailer says how many boards there are, so that its number is claimed and the board is lacking.
+    if _is_unused(record, 0):
+        # Among the boards that the trailer counts, or where it does not count: one of them is lacking.
         hands, faults = NO_HANDS, [Fault("dlm_filler")]
     if not faults:
         faults = _half_faults(record[_HALF:_TRAILER], hands, offset + _HALF)

@@ -4,6 +4,7 @@ DUP, BRI and DGE have no mark of their own, so one of the first records must hav
 """
 
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from typing import Final
 
 DIGITS: Final = 78
@@ -32,6 +33,8 @@ _BOARD_LINE: Final = re.compile(
 def looks_like_dlm(data: bytes) -> bool:
     """The file begins with the section [Document], in any case, or soon has a board's line."""
     start = data[:4096]
+    if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        start = start[2:].replace(b"\0", b"")
     # The search for a line is slow, and nearly every other file is without the word.
     return _SECTION.match(start) is not None or (b"board" in start.lower() and _BOARD_LINE.search(start) is not None)
 

@@ -4,6 +4,7 @@ A face is its number less one: such files count spades A..2, hearts, diamonds, c
 A `holders` is 52 bytes, the seat 0..3 (N E S W) of each face in order.
 """
 
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import compress, permutations
@@ -12,6 +13,7 @@ from typing import Final
 from boards.board import BoardSet, ranges_text
 from boards.deal import Deal, Hand
 from boards.formats.file_reading import FileBoard, Hands, file_board
+from boards.formats.pbn_tokens import decode
 from boards.games import Game
 from boards.problems import Fault, Problem
 
@@ -82,6 +84,19 @@ class Fillers:
 def is_blank(data: bytes) -> bool:
     """Nothing but spaces, NULs, line ends and the end-of-file mark of DOS."""
     return not data.strip(b" \0\r\n\x1a")
+
+
+def unmarked(data: bytes) -> bytes:
+    """A text of ASCII without the mark of its encoding, which `>` of a Windows shell puts before any text.
+
+    Raises:
+        Problem: `text_damaged`: UTF-16 that breaks off or is none.
+    """
+    if data.startswith(BOM_UTF8):
+        return b" " * len(BOM_UTF8) + data[len(BOM_UTF8) :]
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return decode(data)[0].encode("ascii", "replace")
+    return data
 
 
 def position_notes(first: int | None) -> list[Fault]:

@@ -5,6 +5,7 @@ The layout is fixed byte for byte, so equal sets give equal files; the schema is
 
 import json
 import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Final
 
@@ -24,6 +25,7 @@ from boards.formats.file_reading import (
     is_text,
     known_game,
 )
+from boards.formats.pbn_tokens import decode
 from boards.games import GAMES, Game
 from boards.problems import Fault, Problem
 from boards.ranges import LARGEST_NUMBER
@@ -189,13 +191,21 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         first: Not used: boards of a record have their numbers.
 
     Raises:
-        Problem: It is no record at all: `record_utf8`, `record_json`, or a field of the frame is wrong.
+        Problem: It is no record at all: `record_utf8`, `text_damaged`, `record_json`, or a field of the frame is wrong.
     """
-    plain = data.removeprefix(b"\xef\xbb\xbf")
+    plain = data.removeprefix(BOM_UTF8)
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        # What `>` of a Windows shell makes of any text.
+        try:
+            plain = decode(data)[0].encode()
+        except Problem as problem:
+            raise problem.at(file=name) from None
     try:
         plain.decode()
     except UnicodeDecodeError as error:
-        raise Problem("record_utf8", file=name, offset=error.start + len(data) - len(plain)) from None
+        raise Problem(
+            "record_utf8", file=name, offset=error.start + (len(BOM_UTF8) if data.startswith(BOM_UTF8) else 0)
+        ) from None
     try:
         frame = msgspec.json.decode(plain, type=_LooseFile)
         played = known_game(frame.game)

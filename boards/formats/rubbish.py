@@ -13,9 +13,11 @@ from boards.formats.file_reading import NO_HANDS, FileBoard
 from boards.problems import Fault
 
 IN_A_ROW: Final = 1000
-"""So many boards in a row without a good new one, and nothing better is to come."""
+"""So many faulty or empty boards without a good new one between, and nothing better is to come."""
 IN_ALL: Final = 2500
 """So many faulty or empty boards in all, and nobody will mend them one by one (a board may have 50 faults)."""
+REPEATS_IN_A_ROW: Final = 10_000
+"""So many boards in a row whose deal was there before: a list without numbers may hold the set once for each table."""
 REPEATS: Final = 25_000
 """So many boards in all whose deal was there before: lists for a solver have each deal some twenty times."""
 RESULTS: Final = 50_000
@@ -28,6 +30,7 @@ class Watch:
 
     in_a_row: int = 0
     in_all: int = 0
+    repeats_in_a_row: int = 0
     repeats: int = 0
     results: int = 0
     _seen: set[Hashable] = field(default_factory=set)
@@ -42,14 +45,15 @@ class Watch:
         self.results = 0
         is_new = deal is None or deal not in self._seen
         if is_good and is_new:
-            self.in_a_row = 0
+            self.in_a_row = self.repeats_in_a_row = 0
             if deal is not None:
                 self._seen.add(deal)
             return
-        self.in_a_row += 1
         if is_good:
+            self.repeats_in_a_row += 1
             self.repeats += 1
         else:
+            self.in_a_row += 1
             self.in_all += 1
 
     def count_result(self) -> None:
@@ -59,7 +63,13 @@ class Watch:
     @property
     def is_over(self) -> bool:
         """Whether the reader stops before the next board."""
-        return self.in_a_row >= IN_A_ROW or self.in_all >= IN_ALL or self.repeats >= REPEATS or self.results >= RESULTS
+        return (
+            self.in_a_row >= IN_A_ROW
+            or self.in_all >= IN_ALL
+            or self.repeats_in_a_row >= REPEATS_IN_A_ROW
+            or self.repeats >= REPEATS
+            or self.results >= RESULTS
+        )
 
     def fault(self, **place: Any) -> Fault:
         """What is told in place of all that follows; `place` is the first board that was not read."""

@@ -13,7 +13,7 @@ _LETTERS: Final = 40
 _CSV: Final = re.compile(
     rb'^(?:"?[AKQJTakqjt0-9 -]{0,20}"?[,;]){16}"?[ ]*[0-9?]*[ ]*"?[,;]"?[ ]*(?:[NESWnesw]|[?"-]|\r|$)', re.MULTILINE
 )
-_SEPARATOR_LINE: Final = re.compile(rb'\A"?sep=."?[ \t]*\r?\n', re.IGNORECASE)
+_SEPARATOR_LINE: Final = re.compile(rb'\A"?sep=."?[ \t]*(?:\r\n?|\n)', re.IGNORECASE)
 _GONGZHU: Final = re.compile(
     rb"\bNo\.[ \t]*[0-9]+[ \t]*:[ \t]*\[[ \t]*['\"][SHDC]"
     rb"|^[ \t]*[0-3][ \t]*,[ \t]*[SHDC](?:10|[AKQJT2-9])[ \t]*,[ \t]*[SHDC](?:10|[AKQJT2-9])[ \t]*,",
@@ -50,7 +50,8 @@ def looks_like_csv(data: bytes) -> bool:
 
 def looks_like_seatcsv(data: bytes) -> bool:
     """A first line that names the columns of our table."""
-    line = _SEPARATOR_LINE.sub(b"", _start(data)[:4096].lstrip(_BLANKS)).lstrip(_BLANKS).split(b"\n", 1)[0]
+    line = _SEPARATOR_LINE.sub(b"", _start(data)[:4096].lstrip(_BLANKS)).lstrip(_BLANKS)
+    line = re.split(b"[\r\n]", line, maxsplit=1)[0]
     return {b"board", b"seat", b"hand"} <= {name.strip(b' "\r').lower() for name in re.split(b"[,;\t]", line)}
 
 

@@ -19,6 +19,7 @@ _DDS: Final = re.compile(
     rb'^[ \t]*(?:PBN[ \t]+[0-9]+[ \t]+[0-9]|(?:[\w.#)]{1,20}[ \t]+)?"?[NESW]:' + _HAND + rb"[ \t]+" + _HAND + rb")",
     re.MULTILINE,
 )
+_NOTHING: Final = re.compile(rb"(?:\s++|[;%#][^\r\n]*+|\{[^}]*+\})*+")
 _RBN: Final = re.compile(rb"^H[ \t]+[NESW][:;][AKQJTXx0-9]*\.", re.MULTILINE)
 
 
@@ -27,6 +28,16 @@ def _start(data: bytes) -> bytes:
     if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
         start = start[2:].replace(b"\0", b"")
     return b"" if b"\0" in start else start.replace(b"\r", b"\n")
+
+
+def text_inside(data: bytes) -> bytes:
+    """The beginning of a text without what is no sign of anything: blank and comment lines before it, NULs behind it.
+
+    Some programs write pages of explanation first, and a power cut leaves zeros at the end of a file.
+    """
+    start = _NOTHING.match(data)
+    at = start.end() if start else 0
+    return data[at : at + _SNIFFED].rstrip(b"\0")
 
 
 def looks_like_lin(data: bytes) -> bool:

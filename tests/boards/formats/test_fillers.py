@@ -148,3 +148,26 @@ def test_the_sentences() -> None:
     for lang in LANGUAGES:
         reading = boards.formats.read(with_fillers("bri", 0, range(2, 3)), "x.bri")
         assert any("3" in said and "256" in said for said in sentences(reading.notes, lang))
+
+
+@pytest.mark.parametrize(
+    "tail",
+    [DIGITS + SYMBOLS + bytes(10), DIGITS + SYMBOLS + b"YN1  1 4  ", bytes(156), b" " * 156, DIGITS + bytes(78)],
+)
+def test_dup_leaves_out_what_its_trailer_does_not_count(tail: bytes) -> None:
+    data = boards.formats.write(MADE, "dup")
+    reading = boards.formats.read(data + tail * 90, "x")
+    assert (reading.faults, numbers(reading)) == ((), [1, 2, 3, 4])
+    (note,) = [note for note in reading.notes if note.key == "fillers_left_out"]
+    assert (note.facts["count"], note.facts["record"], note.facts["offset"]) == (90, 5, 4 * 156)
+    # With a board behind them the trailer is wrong, and nothing says which places are in use.
+    reading = boards.formats.read(data + tail * 2 + data[:156], "x")
+    assert [fault.key for fault in reading.faults] == ["dlm_filler"] * 2
+
+
+def test_dup_of_boards_from_25_on_and_fillers() -> None:
+    data = boards.formats.write(random_set("bridge", range(25, 29)), "dup")
+    counted = b"".join(data[at : at + 146] + b"YN25 0 04 " for at in range(0, len(data), 156))
+    for trailer in (data, counted):
+        reading = boards.formats.read(trailer + (DIGITS + SYMBOLS + bytes(10)) * 20, "x")
+        assert (reading.faults, numbers(reading)) == ((), [25, 26, 27, 28])

@@ -37,6 +37,7 @@ def cases() -> Iterator[tuple[str, str, bool]]:
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rubbish, "IN_A_ROW", IN_A_ROW)
+    monkeypatch.setattr(rubbish, "REPEATS_IN_A_ROW", IN_A_ROW)
     monkeypatch.setattr(rubbish, "RESULTS", RESULTS)
 
 
@@ -84,6 +85,17 @@ def test_results_of_thousands_of_tables_are_read_whole(monkeypatch: pytest.Monke
         reading = read("pbn", "".join(order).encode())
         assert [board.number for board in reading.good] == list(range(1, 37))
         assert not reading.faults
+
+
+@pytest.mark.parametrize("name", ["oneline", "line", "bri", "dge", "dup", "ber", "bhg", "rzd", "cds"])
+def test_the_set_again_for_each_of_128_tables_is_read_whole(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing in such files says that a deal is an earlier one; all 4,096 are boards by their place."""
+    monkeypatch.undo()
+    data = boards.formats.write(random_set("bridge", range(1, 33)), name)
+    head = (32 * 128).to_bytes(2, "little") + data[2:13] if name == "rzd" else b""
+    reading = read(name, head + data[len(head) :] * 128)
+    assert len(reading.good) == 32 * 128
+    assert not reading.faults
 
 
 def test_a_list_with_every_deal_some_twenty_times_is_read_whole() -> None:

@@ -7,8 +7,9 @@ import pytest
 import boards.formats
 from boards.board import BoardSet
 from boards.deal import parse_deal
+from boards.formats import rubbish
 from boards.formats.file_reading import FileReading
-from boards.formats.rubbish import IN_A_ROW, IN_ALL, Watch
+from boards.formats.rubbish import IN_A_ROW, IN_ALL, REPEATS_IN_A_ROW, Watch
 from boards.games import GAMES, deal_faults
 
 DEAL = "AK4.QJ93.T52.876 QJT9.A42.KQ7.432 8765.KT8.A93.AQ5 32.765.J864.KJT9"
@@ -50,7 +51,10 @@ def read(name: str, text: str) -> FileReading:
 
 
 @pytest.mark.parametrize(("name", "good", "bad"), KINDS)
-def test_a_file_twice_as_long_is_read_no_further(name: str, good: str, bad: str) -> None:
+def test_a_file_twice_as_long_is_read_no_further(
+    name: str, good: str, bad: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rubbish, "REPEATS_IN_A_ROW", IN_A_ROW)
     once, twice = (read(name, good + bad * times) for times in (IN_A_ROW + 200, 2 * (IN_A_ROW + 200)))
     assert once == twice
     assert len(once.boards) <= IN_A_ROW + 1
@@ -96,12 +100,21 @@ def test_watch(step: Callable[[int], bool], left: int | None) -> None:
 
 def test_the_same_deal_again_and_again_is_no_good_board() -> None:
     watch = Watch()
-    for at in range(IN_A_ROW):
+    for at in range(REPEATS_IN_A_ROW + 2):
         assert not watch.is_over
         watch.count(True, "the same" if at else "another")
-    assert watch.in_a_row == IN_A_ROW - 2
+    assert watch.is_over
     watch.count(True, "a new one")
-    assert watch.in_a_row == 0
+    assert not watch.is_over
+
+
+def test_repeats_between_faulty_boards_are_no_good_ones() -> None:
+    watch = Watch()
+    watch.count(True, "the same")
+    for at in range(2 * IN_A_ROW):
+        assert not watch.is_over
+        watch.count(at % 2 == 0, "the same" if at % 2 == 0 else None)
+    assert watch.is_over
 
 
 def test_four_empty_hands_are_told_by_their_sizes() -> None:
