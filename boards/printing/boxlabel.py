@@ -115,7 +115,7 @@ class _Row:
 
     @property
     def weight(self) -> float:
-        return max(1.5 if self.is_large else 1.0, 0.75 * len(self.lines))
+        return max(1.5 if self.is_large else 1.0, 0.75 * len(self.lines) + 0.2 * (len(self.lines) > 1))
 
 
 def _contents(boards: Sequence[Board], room: float, lang: str, fonts: Fonts) -> list[_Row]:

@@ -173,6 +173,8 @@ def impose(
         corner = grid.corner_behind if side else grid.corner
         lying = panels if side == 0 or backs is None else backs
         items: list[Item] = []
+        if advice and not side and grid.corner(0)[1] >= _HEAD_LINE + _TICK:
+            items.append(Text(grid.page[0] / 2, _HEAD_LINE, advice, 2.6, align=Align.CENTRE))
         for place in range(grid.places):
             cell = sheet * grid.places + place if grid.order is Order.ROWS else place * pages + sheet
             panel = cell - grid.start + 1
@@ -181,8 +183,6 @@ def impose(
                 items += [item.moved(dx, dy) for item in lying[panel].items]
         if grid.cut_marks and not side:
             items += _cut_marks(grid)
-        if advice and not side and grid.corner(0)[1] >= _HEAD_LINE + _TICK:
-            items.append(Text(grid.page[0] / 2, _HEAD_LINE, advice, 2.6, align=Align.CENTRE))
         number = f"{sheet + 1}/{pages}" + ("" if backs is None else "AB"[side])
         items += _ruler(grid, ruler_text, "  ".join(filter(None, (footer, number))))
         return Sheet(*grid.page, tuple(items))

@@ -19,6 +19,7 @@ from boards.problems import Problem
 BAR: Final = 0.339
 """Two dots at 150 dpi, four at 300."""
 _SMALLEST_BAR: Final = 0.25
+_LOWEST_BARS: Final = 4.5
 _MOST_BARS: Final = 242
 """Modules of any container's Code 128, with its quiet zones."""
 _SMALLEST_COMPASS: Final = 11.0
@@ -72,7 +73,7 @@ def strip(container: Container, lang: str, size: Size, fonts: Fonts) -> Panel:
     bar = min(BAR, (width - 2 * edge) / _MOST_BARS)
     bar_height = min(9.0, floor - below - 0.2 * height - 0.8)
     # Whether there is room depends on the size alone: the labels of one sheet look alike.
-    if bar >= _SMALLEST_BAR and bar_height >= 5:
+    if bar >= _SMALLEST_BAR and bar_height >= _LOWEST_BARS:
         items.append(code128(text, (width - bars * bar) / 2, floor - bar_height, bar, bar_height))
         floor -= bar_height + 0.8
     base = (below + floor) / 2 + 0.36 * words

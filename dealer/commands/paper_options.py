@@ -22,8 +22,10 @@ class PaperCommand(click.Command):
         """As click's, group by group."""
         records = {p.name: p.get_help_record(ctx) for p in self.get_params(ctx) if isinstance(p, click.Option)}
         grouped = {name for _, names in GROUPS for name in names}
-        own = tuple(name for name in records if name and name not in grouped and name != "help")
-        for heading, names in (("Options", own), *GROUPS, ("Help", ("help",))):
+        help_option = self.get_help_option(ctx)
+        last = () if help_option is None else (help_option.name,)
+        own = tuple(name for name in records if name not in grouped and name not in last)
+        for heading, names in (("Options", own), *GROUPS, ("Help", last)):
             rows = [record for name in names if (record := records.get(name)) is not None]
             if rows:
                 with formatter.section(heading):
