@@ -166,18 +166,19 @@ def against(
 
 def _compared(of: BoardSet, cards: CardsOfBoard) -> Compared:
     board = of.board(cards.number)
-    faults = [Fault("pile_seats_missing", {**_place(cards), "seats": cards.missing})] if cards.missing else []
-    faults += [Fault("pile_seat_twice", {**_place(cards), "seat_twice": seat, "where": _named(cards.where)})
+    faults = [Fault("pile_seats_missing", {**place_of(cards), "seats": cards.missing})] if cards.missing else []
+    faults += [Fault("pile_seat_twice", {**place_of(cards), "seat_twice": seat, "where": _named(cards.where)})
                for seat in cards.contradictory]  # fmt: skip
     if cards.version != board.version:
-        faults.append(Fault("pile_version", {**_place(cards), "got": cards.version, "want": board.version}))
+        faults.append(Fault("pile_version", {**place_of(cards), "got": cards.version, "want": board.version}))
     reading = cards.reading
     diagnosis = None if reading is None else verify.compare(board, reading, of.boards)
     return Compared(cards, diagnosis, tuple(faults))
 
 
-def _place(cards: CardsOfBoard) -> dict[str, object]:
-    return {"board": cards.number, "copy": cards.copy or "-"}
+def place_of(cards: CardsOfBoard) -> dict[str, object]:
+    """Board and copy as facts of a fault; copies that are not told apart are not named."""
+    return {"board": cards.number, **({"board_copy": cards.copy} if cards.copy else {})}
 
 
 def _named(where: Sequence[str]) -> str:

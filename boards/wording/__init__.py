@@ -116,8 +116,8 @@ def say(key: str, lang: str = "en", /, **facts: Any) -> str:
 def place(facts: Mapping[str, Any], lang: str = "en") -> str:
     """Where something is: `cup.pbn, line 7, board 3, N: `; empty when nothing is known."""
     parts = [str(facts["file"])] if facts.get("file") else []
-    parts += [say(f"at_{name}", lang, **{name: facts[name]}) for name in ("line", "offset", "record", "board", "seat")
-              if facts.get(name) is not None]  # fmt: skip
+    places = ("line", "offset", "record", "board", "board_copy", "seat")
+    parts += [say(f"at_{name}", lang, **{name: facts[name]}) for name in places if facts.get(name) is not None]
     if not parts:
         return ""
     return (", " if language_index(lang) == 0 else "，").join(parts) + (": " if language_index(lang) == 0 else "：")

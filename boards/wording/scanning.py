@@ -86,20 +86,21 @@ ROWS: Final = {
         "此資料夾中沒有圖片或 PDF，請另選。",
     ),
     # a pile of cards against its set
+    "at_board_copy": ("copy {board_copy}", "第{board_copy}份", "第{board_copy}份"),
     "pile_seats_missing": (
-        "the card of {seats} of copy {copy} was not seen; photograph it as well.",
-        "第{copy}份没有看到{seats}家的卡，请补拍。",
-        "第{copy}份沒有看到{seats}家的卡，請補拍。",
+        "the card of {seats} was not seen; photograph it as well.",
+        "没有看到{seats}家的卡，请补拍。",
+        "沒有看到{seats}家的卡，請補拍。",
     ),
     "pile_seat_twice": (
-        "two cards of {seat_twice} of copy {copy} have different hands ({where}); find out which one is right, and destroy the other.",
-        "第{copy}份{seat_twice}家有两张卡，牌不相同（{where}）；请查明哪张正确，销毁另一张。",
-        "第{copy}份{seat_twice}家有兩張卡，牌不相同（{where}）；請查明哪張正確，銷毀另一張。",
+        "two cards of {seat_twice} have different hands ({where}); find out which one is right, and destroy the other.",
+        "{seat_twice}家有两张卡，牌不相同（{where}）；请查明哪张正确，销毁另一张。",
+        "{seat_twice}家有兩張卡，牌不相同（{where}）；請查明哪張正確，銷毀另一張。",
     ),
     "pile_version": (
-        "the cards of copy {copy} are of version {got}, the set has version {want}; print the cards anew and destroy these.",
-        "第{copy}份的卡是第{got}版，本套为第{want}版；请重新打印并销毁旧卡。",
-        "第{copy}份的卡是第{got}版，本套為第{want}版；請重新列印並銷毀舊卡。",
+        "the cards are of version {got}, the set has version {want}; print the cards anew and destroy these.",
+        "卡是第{got}版，本套为第{want}版；请重新打印并销毁旧卡。",
+        "卡是第{got}版，本套為第{want}版；請重新列印並銷毀舊卡。",
     ),
     "pile_other_set": (
         "the card of {seats} is of another set, {code} instead of {own} ({where}); put it back to its own set.",
@@ -132,9 +133,9 @@ ROWS: Final = {
         "{got}號牌套的卡與{label}號牌套的標籤在同一張照片裡（{where}）；請核對它們屬於哪一副。",
     ),
     "pile_ids_only": (
-        "the cards of copy {copy} carry no hands; compare the cards in the pockets with the record.",
-        "第{copy}份卡上的码不含牌，请用记录核对插袋里的牌。",
-        "第{copy}份卡上的碼不含牌，請用記錄核對插袋裡的牌。",
+        "all four cards were seen, but they carry no hands; compare the cards in the pockets with the record.",
+        "四张卡齐全，但码中不含牌，请用记录核对插袋里的牌。",
+        "四張卡齊全，但碼中不含牌，請用記錄核對插袋裡的牌。",
     ),
     "pile_clean": (
         "{count} of {all} boards with all four cards as recorded: {boards}",
@@ -158,9 +159,9 @@ ROWS: Final = {
         "掃到的卡都不含牌，沒有可寫的讀牌記錄；列印時請用 --code hand。",
     ),
     "readings_left": (
-        "two cards of {seat_twice} of copy {copy} have different hands, so that pocket is left out of the reading.",
-        "第{copy}份{seat_twice}家有两张不同的卡，读牌记录不含该家。",
-        "第{copy}份{seat_twice}家有兩張不同的卡，讀牌記錄不含該家。",
+        "two cards of {seat_twice} have different hands, so that pocket is left out of the reading.",
+        "{seat_twice}家有两张不同的卡，读牌记录不含该家。",
+        "{seat_twice}家有兩張不同的卡，讀牌記錄不含該家。",
     ),
     "reading_absent": (
         "this file has no reading of that board, only of {known}; name another file.",

@@ -7,7 +7,7 @@ from typing import Any
 from boards.board import ranges_text
 from boards.diagnosis import diagnosis_json
 from boards.problems import Fault, Problem
-from boards.scanning.pile import Compared, PileAgainstSet, Seen, against, cards_of_boards, reading_document
+from boards.scanning.pile import Compared, PileAgainstSet, Seen, against, cards_of_boards, place_of, reading_document
 from boards.seats import SEATS
 from boards.wording import say, sentence
 from boards.wording.report import diagnosis_lines
@@ -54,9 +54,7 @@ class ReadingsFile:
         self._files.put(self._name, (json.dumps(documents, indent=1) + "\n").encode("ascii"))
         self._files.commit()
         left = tuple(
-            Fault("readings_left", {"board": of.number, "copy": of.copy or "-", "seat_twice": seat})
-            for of in cards
-            for seat in of.contradictory
+            Fault("readings_left", {**place_of(of), "seat_twice": seat}) for of in cards for seat in of.contradictory
         )
         return len(documents), left
 
@@ -73,18 +71,14 @@ def pile_lines(pile: PileAgainstSet, found: Found, lang: str) -> Iterator[str]:
     if not pile.boards:
         yield say("pile_none", lang, own=found.board_set.code)
         return
-    clean = [one for one in pile.boards if one.is_clean]
+    clean = [one for one in pile.boards if one.is_clean and one.diagnosis is not None]
     if clean:
         yield say("pile_clean", lang, count=len(clean), all=len(pile.boards), boards=_copies_text(clean, lang))
-    for one in clean:
-        if one.diagnosis is None:
-            yield sentence(_ids_only(one), lang)
+    for one in pile.boards:
+        if one.is_clean and one.diagnosis is None:
+            yield sentence(Fault("pile_ids_only", place_of(one.cards)), lang)
     if pile.unseen:
         yield say("pile_unseen", lang, boards=ranges_text(pile.unseen))
-
-
-def _ids_only(one: Compared) -> Fault:
-    return Fault("pile_ids_only", {"board": one.cards.number, "copy": one.cards.copy or "-"})
 
 
 def _board_lines(one: Compared, lang: str) -> Iterator[str]:

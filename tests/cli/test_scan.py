@@ -283,7 +283,7 @@ def test_a_pile_of_photographs_against_its_set(paitao: Paitao, cup: BoardSet, tm
     assert ran.code == 1
     lines = ran.out.splitlines()
     assert len(lines) == 4, ran.out
-    assert lines[0] == "board 3: the card of S and W of copy 1 was not seen; photograph it as well."
+    assert lines[0] == "board 3, copy 1: the card of S and W was not seen; photograph it as well."
     assert lines[1].startswith(
         f"board 3: the card of S is of another set, {evening.code} (evening) instead of {cup.code}"
     )
@@ -314,3 +314,11 @@ def test_cards_that_do_not_say_what_the_set_says(paitao: Paitao, cup: BoardSet) 
     ran = paitao("scan", *turned, "--against", "cup")
     assert ran.code == 1
     assert ran.out.splitlines()[0].startswith("Board 2: turned by ")
+
+
+def test_cards_of_ids_only_are_told_to_carry_no_hands(paitao: Paitao, cup: BoardSet) -> None:
+    texts = [codes.code_text(codes.hand_code(cup.code, cup.board(2), seat, 1, with_hand=False)) for seat in SEATS]
+    ran = paitao("scan", *texts, "--against", "cup")
+    assert ran.code == 0
+    assert ran.out.splitlines()[0].startswith("board 2, copy 1: all four cards were seen, but they carry no hands")
+    assert "as recorded" not in ran.out
