@@ -58,8 +58,12 @@ class Outputs:
         self._is_private = private
         self._aside: dict[str, Path] = {}
         self._target: dict[str, Path] = {}
+        piped = False
         for name in names:
             if name == PIPE:
+                if piped:
+                    raise Problem("output_twice", file=name)
+                piped = True
                 continue
             target = _target(name, force=force)
             if target in self._target.values():

@@ -46,6 +46,8 @@ def test_refusals_come_before_anything_is_written(tmp_path: Path) -> None:
             Outputs([str(tmp_path / name) for name in names])
         assert refused.value.key == key
     assert [p.name for p in tmp_path.iterdir()] == ["there"]
+    with pytest.raises(Problem, match="output_twice"):
+        Outputs(["-", str(tmp_path / "x"), "-"])
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's /dev/full")
