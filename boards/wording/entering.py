@@ -223,6 +223,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "没有正在录入的“{name}”；开始录入：paitao enter \"{name}\" --game 项目 --board 1",
         "沒有正在錄入的“{name}”；開始錄入：paitao enter \"{name}\" --game 項目 --board 1",
     ),
+    "entered_finished": (
+        "“{name}” is a finished set ({code}), to which no board is added; enter boards under another name.",
+        "“{name}”是已完成的一套（{code}），不再加牌；请用另一个名称录入。",
+        "“{name}”是已完成的一套（{code}），不再加牌；請用另一個名稱錄入。",
+    ),
     "entered_changed": (
         "a board of “{name}” was entered just now by somebody else; close the set again.",
         "刚才有人录入了“{name}”的一副，请再次结束录入。",

@@ -279,7 +279,7 @@ def _ready(store: Store, name: str, game: Game | None, event: str, session: str)
     if there is None:
         finished = next((entry for entry in store.entries() if entry.name == name), None)
         if finished is not None:
-            raise Problem("set_name_taken", name=name, code=finished.code)
+            raise Problem("entered_finished", name=name, code=finished.code)
         if game is None:
             raise Problem("entered_no_game", name=name, known=", ".join(GAMES))
         return game

@@ -58,6 +58,8 @@ def test_a_set_has_no_code_until_it_is_closed(paitao: Paitao, tmp_path: Path) ->
     assert paitao("sets", "close", "club").out.startswith("“club” is closed")
     again = enter(paitao, "--board", "8", stdin=SUITS + b"y\n")
     assert again.code == 2
+    assert "another name" in again.err
+    assert "--set" not in again.err  # `enter` has no such option
 
 
 def test_who_entered_a_board_is_written_down_as_having_seen_it(paitao: Paitao, own_data_folder: Path) -> None:
