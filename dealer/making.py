@@ -1,29 +1,43 @@
 """From a key to boards: headers by number, deals by paitao-deal/1, a set with its salt."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from boards.board import Board, BoardSet, Mark
-from boards.games import Game
+from boards.games import Game, Header
 from dealer import keys, shuffle
 
 BATCH_FROM: Final = 400
 """Boards from which loading numpy pays: it costs a quarter of a second, the time of some 2,000 scalar deals."""
 
 
-def make_boards(key: bytes, of: Game, numbers: Sequence[int], preset: str | None = None) -> Iterator[Board]:
-    """The boards of these numbers, in the order given; one board at a time, so that a long set can be streamed."""
+def make_boards(
+    key: bytes, of: Game, numbers: Sequence[int], preset: str | None = None, headers: Mapping[int, Header] | None = None
+) -> Iterator[Board]:
+    """The boards of these numbers, in the order given; one board at a time, so that a long set can be streamed.
+
+    Args:
+        key: The deal key.
+        of: The game.
+        numbers: Board numbers.
+        preset: The header table, where `headers` gives none.
+        headers: The header of every number, as regulations resolve them.
+    """
+
+    def header_of(number: int) -> Header:
+        return of.default_header(number, preset) if headers is None else headers[number]
+
     if len(numbers) < BATCH_FROM:
         for number in numbers:
-            header = of.default_header(number, preset)
+            header = header_of(number)
             yield Board(number, of.id, header, shuffle.deal(key, of, number, header))
         return
     from dealer import bulk
 
     for start in range(0, len(numbers), bulk.CHUNK):
         part = numbers[start : start + bulk.CHUNK]
-        headers = [of.default_header(number, preset) for number in part]
-        for number, header, deal in zip(part, headers, bulk.deals(key, of, part, headers), strict=True):
+        batch = [header_of(number) for number in part]
+        for number, header, deal in zip(part, batch, bulk.deals(key, of, part, batch), strict=True):
             yield Board(number, of.id, header, deal)
 
 

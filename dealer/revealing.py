@@ -1,0 +1,67 @@
+"""What a reveal proves: that its secret is the one committed to, and which boards follow from it. Pure."""
+
+from boards.board import Board
+from boards.problems import Fault
+from dealer import announcing, keys, making, public_values
+from dealer.announcing import Announcement
+from dealer.notices import Posted, Reveal
+
+
+def check(posted: Posted, reveal: Reveal) -> list[Fault]:
+    """What is wrong between one session of a notice and its reveal; empty when the commitment holds.
+
+    Both have the announcement's text, so that what was changed afterwards can be named: a line of the notice, its
+    commitment, the secret, or a line of the reveal.
+    """
+    session = {"session": posted.announcement.session}
+    told, again = posted.announcement, reveal.announcement
+    changed = announcing.differences(told, again)
+    faults: list[Fault] = []
+    if told.commitment(reveal.secret) == posted.commitment:
+        faults += [Fault("audit_reveal_line", {**f.facts, **session, "value": f.facts["want"], "want": f.facts["value"]})
+                   for f in changed]  # fmt: skip
+        if reveal.commitment != posted.commitment:
+            faults.append(Fault("audit_reveal_commitment", session))
+    elif again.commitment(reveal.secret) == posted.commitment:
+        faults += [Fault("audit_notice_line", {**f.facts, **session}) for f in changed]
+    elif told.commitment(reveal.secret) == reveal.commitment:
+        faults.append(Fault("audit_notice_commitment", {**session, "value": posted.commitment[:16]}))
+    elif again.commitment(reveal.secret) == reveal.commitment:
+        # A whole and sound reveal of something else: its text and its commitment both differ from the notice.
+        faults.append(Fault("audit_reveal_other", session))
+        faults += [Fault("audit_notice_line", {**f.facts, **session}) for f in changed]
+    else:
+        faults.append(Fault("audit_secret", session))
+        faults += [Fault("audit_notice_line", {**f.facts, **session}) for f in changed]
+    return faults + value_faults(told, reveal.value)
+
+
+def value_faults(told: Announcement, value: str) -> list[Fault]:
+    """What is wrong with the public value of a reveal: its form, or that there is one or none."""
+    facts = {"session": told.session}
+    if told.public is None:
+        return [Fault("audit_value_none", facts)]
+    if not value:
+        return [Fault("audit_value_missing", facts)]
+    if not is_canonical(told.public.kind, value):
+        example = public_values.kind_of(told.public.kind).example
+        return [Fault("audit_value_form", {**facts, "value": value[:80], "example": example})]
+    return []
+
+
+def is_canonical(kind: str, value: str) -> bool:
+    """Whether a value is in the canonical spelling of its kind."""
+    try:
+        return public_values.canonical(kind, value) == value
+    except ValueError:
+        return False
+
+
+def boards(of: Announcement, of_session: bytes, value: str) -> tuple[Board, ...]:
+    """The boards that follow from an announcement, its session's secret and the public value.
+
+    Raises:
+        Problem: As `keys.public_bytes`.
+    """
+    key = keys.deal_key(of_session, value)
+    return tuple(making.make_boards(key, of.game, of.boards, headers=of.headers))
