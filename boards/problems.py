@@ -7,9 +7,10 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A fact of a sentence that is itself a row of `boards.wording`."""
+    """A fact of a sentence that is itself a row of `boards.wording`, with the facts of that row."""
 
     key: str
+    facts: tuple[tuple[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

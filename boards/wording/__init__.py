@@ -90,7 +90,7 @@ def show(value: Any, lang: str) -> str:
     if isinstance(value, CardName):
         return card_name(value.face, lang)
     if isinstance(value, Word):
-        return say(value.key, lang)
+        return say(value.key, lang, **dict(value.facts))
     if isinstance(value, tuple):
         column = language_index(lang)
         words = [show(part, lang) for part in value]
