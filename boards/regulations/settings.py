@@ -43,8 +43,6 @@ def _n(text: str) -> Decimal:
 
 _MINUTES: Final = Amount(0, 1000)
 _POINTS: Final = Amount(0, 100)
-_HUAPAI: Final = ("huapai",)
-_TWO_PACKS: Final = ("shengji", "guandan")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +89,7 @@ class Bidding(Group):
     first_bidder: str = _setting(Choice(("partner", "declarer", "next", "previous")), "partner", "B 21", ("shengji",))
     rounds: int = _setting(Whole(1, 4), 1, "B 21", ("shengji",))
     counter_bids: bool = _setting(YesNo(), True, "B 21", ("shengji",))
-    open_hands: bool = _setting(YesNo(), False, "A 8, A 24", _HUAPAI)
+    open_hands: bool = _setting(YesNo(), False, "A 8, A 24", ("huapai",))
     tribute: str = _setting(Choice(("none", "fixed")), "none", "D 10, D 32", ("guandan",))
     level_fixed: bool = _setting(YesNo(), True, "D 3.11, D 32", ("guandan",))
 
@@ -102,7 +100,7 @@ class Cards(Group):
 
     item: ClassVar[int] = 3
     used: bool = _setting(YesNo(), True, "A 24")
-    partner_swap: bool = _setting(YesNo(), (True, False, False, False), "A 24, A 19.3")
+    partner_swap: bool = _setting(YesNo(), _each(True, False, False, False), "A 24, A 19.3")
     viewing_seconds: int = _setting(Whole(0, 600), 30, "A 24")
     registration: str = _setting(Choice(("printed", "players")), "printed", "A 24, A 33.1")
     layout: str = _setting(Choice(("standard", "blank")), "standard", "A annex 9 (lost)")
@@ -118,7 +116,7 @@ class Copies(Group):
     copies: int = _setting(Whole(1, 200), 1, "A 4.2, A 26")
     carried_by: str = _setting(Choice(("players", "staff")), "players", "A 19.3, B 24.3")
     order_ab: str = _setting(Choice(("halves", "same")), "halves", "A 26")
-    shuffle_hands: bool | None = _setting(YesNo(), (None, None, None, True), "Law 7C")
+    shuffle_hands: bool | None = _setting(YesNo(), _each(None, None, None, True), "Law 7C")
     scan: str = _setting(Choice(("return", "round", "never")), "return", "A 32")
 
 
@@ -129,8 +127,8 @@ class Scoring(Group):
     item: ClassVar[int] = 5
     contest: str = _setting(Choice(("teams", "pairs")), "teams", "A 26, A 27")
     vp: bool = _setting(YesNo(), True, "A 26, B 28")
-    vp_total: Decimal | None = _setting(Amount(1, 1000), (_n("30"), _n("20"), None, _n("20")), "A 23, A 29, B 28")
-    vp_threshold: Decimal | None = _setting(Amount(0, 1000), (_n("20"), None, None, None), "A 32, A 33, A 39")
+    vp_total: Decimal | None = _setting(Amount(1, 1000), _each(_n("30"), _n("20"), None, _n("20")), "A 23, A 29, B 28")
+    vp_threshold: Decimal | None = _setting(Amount(0, 1000), _each(_n("20"), None, None, None), "A 32, A 33, A 39")
     imp_table: tuple[tuple[int, Decimal], ...] | None = _setting(
         Steps(), None, "A 26, A annex 3 (lost); B annex 5 (lost)"
     )
@@ -233,11 +231,7 @@ class Identity(Group):
 class Texts(Group):
     """Languages of what is printed; the rule text that may be quoted."""
 
-    languages: tuple[str, ...] = _setting(
-        Names(("zh-Hans", "zh-Hant", "en")),
-        ("zh-Hans",),
-        "-",
-    )
+    languages: tuple[str, ...] = _setting(Names(("zh-Hans", "zh-Hant", "en")), ("zh-Hans",), "-")
     rule_text: str | None = _setting(Text(), None, "-")
 
 
