@@ -1,7 +1,8 @@
 """What is told of a session before its public value is known, as one canonical text, and the commitment over it.
 
-The text is `paitao-announcement/1` (docs/announcements.md): one `name: value` a line in a fixed order, LF after each, every
-value in NFC without control characters or blanks at its ends. Frozen: a change is /2 beside it. A secret is never in it.
+The text is `paitao-announcement/1` (docs/announcements.md): one `name: value` a line in a fixed order, LF after each,
+every value in NFC without control characters or blanks at its ends. Frozen: a change is /2 beside it. A secret is never
+in it.
 """
 
 import hashlib
@@ -185,6 +186,17 @@ def parse(read: Sequence[Field]) -> Announcement:
     if len(read) != len(again):
         raise Problem("notice_order", line=read[-1][0], field=read[-1][1], want=again[-1][0])
     return found
+
+
+def parse_text(text: str) -> Announcement:
+    """The announcement of a canonical text.
+
+    Raises:
+        Problem: As `parse`.
+    """
+    _, *lines = text.splitlines()
+    fields = [(number, *line.partition(":")) for number, line in enumerate(lines, start=2)]
+    return parse([(number, name, value.strip()) for number, name, _, value in fields])
 
 
 def is_commitment(text: str) -> bool:

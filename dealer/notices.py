@@ -184,7 +184,7 @@ def _split(line: str, version: str, number: int) -> tuple[str, str]:
 
 
 def decoded(data: bytes, name: str) -> str:
-    """The text of a file: UTF-8, with or without a mark in front, or UTF-16 with one (what `>` of a Windows shell makes).
+    """The text of a file: UTF-8, with or without a mark in front, or the UTF-16 that `>` of a Windows shell makes.
 
     Raises:
         Problem: `notice_utf8`.

@@ -1,4 +1,4 @@
-"""Public values: numbers that nobody knew when a session was announced, and how each is spelled (docs/announcements.md).
+"""Public values: what nobody knew when a session was announced, and how it is spelled (docs/announcements.md).
 
 A value enters the deals letter by letter, so every kind has one canonical spelling, told in the announcement itself.
 The spelling rules here are part of announced and hashed texts: frozen, a change is a new kind beside the old.

@@ -18,8 +18,7 @@ def check(posted: Posted, reveal: Reveal) -> list[Fault]:
     changed = announcing.differences(told, again)
     faults: list[Fault] = []
     if told.commitment(reveal.secret) == posted.commitment:
-        faults += [Fault("audit_reveal_line", {**f.facts, **session, "value": f.facts["want"], "want": f.facts["value"]})
-                   for f in changed]  # fmt: skip
+        faults += [Fault("audit_reveal_line", {**f.facts, **session}) for f in announcing.differences(again, told)]
         if reveal.commitment != posted.commitment:
             faults.append(Fault("audit_reveal_commitment", session))
     elif again.commitment(reveal.secret) == posted.commitment:

@@ -4,14 +4,15 @@ from typing import Final
 
 import sqlalchemy as sa
 
-SCHEMA_VERSION: Final = 3
+SCHEMA_VERSION: Final = 5
 """Stamped into every store from the first day."""
 
-GROWS_FROM: Final = frozenset({1, 2})
+GROWS_FROM: Final = frozenset({1, 2, 3, 4})
 """Versions that only lack tables: making the missing ones and stamping anew is the whole migration, and no row is
 touched. Alembic comes with the first change to a table that exists.
 
-1 had no `entered_sets` and `entered_boards`, 2 had no `entry_drafts`.
+1 had no `entered_sets` and `entered_boards`, 2 had no `entry_drafts`, 3 no history, 4 no `announcements`,
+`public_values` and `session_reveals`.
 """
 
 metadata = sa.MetaData()
@@ -105,3 +106,36 @@ entry_drafts = sa.Table(
     sa.Column("typed_at", sa.Unicode(25), nullable=False),
 )
 """Boards that are typed halfway: every line that was taken, as [seat, text]. Gone when the board is whole."""
+
+announcements = sa.Table(
+    "announcements",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("commitment", sa.Unicode(64), nullable=False, unique=True),
+    sa.Column("event", sa.Unicode(400), nullable=False, index=True),
+    sa.Column("session", sa.Unicode(400), nullable=False),
+    sa.Column("text", sa.UnicodeText, nullable=False),
+    sa.Column("replaced", sa.Boolean, nullable=False),
+    sa.Column("announced_at", sa.Unicode(25), nullable=False),
+)
+"""What was announced, in its canonical text; no secret. A replaced one stays."""
+
+public_values = sa.Table(
+    "public_values",
+    metadata,
+    sa.Column("commitment", sa.ForeignKey("announcements.commitment"), primary_key=True),
+    sa.Column("value", sa.Unicode(400), nullable=False),
+    sa.Column("entered_by", sa.Unicode(200), nullable=False),
+    sa.Column("entered_at", sa.Unicode(25), nullable=False),
+)
+
+session_reveals = sa.Table(
+    "session_reveals",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("commitment", sa.ForeignKey("announcements.commitment"), nullable=False, index=True),
+    sa.Column("forced", sa.Boolean, nullable=False),
+    sa.Column("asked_by", sa.Unicode(200), nullable=False),
+    sa.Column("asked_at", sa.Unicode(25), nullable=False),
+)
+"""Who took a session's secret out, and whether its session was still open."""

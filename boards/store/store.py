@@ -14,6 +14,7 @@ import sqlalchemy as sa
 
 from boards.board import LARGEST_STORED_SET, Board, BoardSet, Mark, ranges_text
 from boards.problems import Problem
+from boards.store.announced import AnnouncedSessions
 from boards.store.drafts import Drafts
 from boards.store.entered import EnteredSets, entered_in, refuse_entered_name, remove_entered
 from boards.store.opening import make_private_file, reason, shown, sqlite_pragmas, stamped, version
@@ -166,6 +167,11 @@ class Store:
     def drafts(self) -> Drafts:
         """Their boards that are typed halfway."""
         return Drafts(self._asking)
+
+    @property
+    def announced(self) -> AnnouncedSessions:
+        """Announcements, public values and reveals of sessions."""
+        return AnnouncedSessions(self._asking)
 
     def finish_entered(self, name: str, of: BoardSet, made: Sequence[Copy], copies_wanted: int, now: str) -> None:
         """Put a finished set in the place of the one that was entered under that name.
