@@ -16,6 +16,7 @@ from boards.games import GAMES
 from boards.problems import Problem
 from boards.seats import Seat
 from boards.store.drafts import Draft
+from boards.store.schema import SCHEMA_VERSION
 from boards.store.store import CHECKED, MADE, PLANNED, Copy, Store
 from dealer import shuffle
 
@@ -151,7 +152,7 @@ def test_sqlite3_reads_it_and_only_the_owner_may(path: Path) -> None:
         assert store.reveals("f" * 64) == (("1-3", "Wang", NOW),)
     with sqlite3.connect(path) as db:
         assert db.execute("select count(*) from boards").fetchone() == (4,)
-        assert db.execute("select version from paitao_schema").fetchall() == [(3,)]
+        assert db.execute("select version from paitao_schema").fetchall() == [(SCHEMA_VERSION,)]
         assert db.execute("pragma integrity_check").fetchone() == ("ok",)
     db.close()
     if sys.platform != "win32":
@@ -194,7 +195,7 @@ def test_a_store_of_version_one_gets_the_new_tables_and_keeps_every_row(path: Pa
         assert store.entered.every() == ()
     with sqlite3.connect(path) as db:
         after = "\n".join(db.iterdump())
-        assert db.execute("select version from paitao_schema").fetchall() == [(3,)]
+        assert db.execute("select version from paitao_schema").fetchall() == [(SCHEMA_VERSION,)]
         assert db.execute("select count(*) from entered_sets").fetchone() == (0,)
     db.close()
     assert {line for line in before.splitlines() if line.startswith("INSERT")} - set(after.splitlines()) == {
@@ -217,7 +218,7 @@ def test_a_store_of_version_two_keeps_the_boards_that_are_being_entered(path: Pa
         store.drafts.keep("club", 3, draft)
         assert store.drafts.find("club", 3) == draft
     with sqlite3.connect(path) as db:
-        assert db.execute("select version from paitao_schema").fetchall() == [(3,)]
+        assert db.execute("select version from paitao_schema").fetchall() == [(SCHEMA_VERSION,)]
     db.close()
 
 
