@@ -63,13 +63,15 @@ def convert_set(
     Raises:
         Problem: Faults of the input, refusals of the formats, `convert_would_drop`, refusals of the disk.
     """
-    found = find_set(text, store_url=store_url, game=game, first=first, numbers=numbers)
+    targets = [(output, format_for(output, to)) for output in outputs]
+    # Most formats of others have no place for a salt; then it does not matter whether the store knows the boards.
+    needs_code = any("loses_fingerprint" not in to_format.loses for _, to_format in targets)
+    found = find_set(text, store_url=store_url, game=game, first=first, numbers=numbers, needs_code=needs_code)
     whole = found.board_set
     if numbers is not None and set(numbers) != set(whole.numbers):
         whole = BoardSet(
             whole.game_id, whole.only(numbers), whole.salt, whole.event, whole.session, whole.mark, whole.origin
         )
-    targets = [(output, format_for(output, to)) for output in outputs]
     dropped = tuple((output, key) for output, to_format in targets for key in to_format.losses(whole, found.reading))
     if strict and dropped:
         raise would_drop(dropped)

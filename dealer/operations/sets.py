@@ -254,11 +254,13 @@ def find_set(
     game: Game | None = None,
     first: int | None = None,
     numbers: Sequence[int] | None = None,
+    needs_code: bool = True,
 ) -> Found:
     """The set that a command names: a file if there is one of that name, else a set of the store by name or code.
 
     A file of another program carries no salt. If its boards are in the store already, that set's is taken; else a
-    random one, so that a code computed from it never helps to find hands by trial.
+    random one, so that a code computed from it never helps to find hands by trial. Without `needs_code` no store is
+    opened for a file: whoever turns one file into another needs none.
 
     Raises:
         Problem: As `FileReading.to_set` and `Store.entry`.
@@ -267,7 +269,7 @@ def find_set(
         reading = formats.read(read_input(text), text, game=game, first=first)
         made = reading.to_set(secrets.token_bytes(SALT_BYTES), numbers=numbers)
         notes = (*reading.notes, *set_notes(text, made))
-        if reading.salt is None:
+        if reading.salt is None and needs_code:
             with open_store(store_url) as store:
                 known = same_boards(store, made)
             if known is not None:

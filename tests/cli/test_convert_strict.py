@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from boards import formats
+
 Paitao = Callable[..., Any]
 
 
@@ -27,3 +29,23 @@ def test_each_loss_once(paitao: Paitao, tmp_path: Path, lang: str) -> None:
     assert [line for line in lines if "--strict" in line] == [lines[-1]]
     assert not any(output.exists() for output in outputs)
     assert paitao("convert", record, "-o", outputs[0], "-o", outputs[1]).code == 0
+
+
+def test_a_file_becomes_another_without_a_store(
+    paitao: Paitao, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk at home, or a database that is not there, must not keep a file for a machine from being written."""
+    (tmp_path / "plain").write_bytes(b"")
+    monkeypatch.setenv("PAITAO_DATA", str(tmp_path / "plain" / "data"))
+    dup, lin = tmp_path / "c.dup", tmp_path / "c.lin"
+    record = tmp_path / "c5.paitao.json"
+    store = f"sqlite:///{tmp_path / 'made.sqlite'}"
+    paitao("--store", store, "deal", "bridge", "--boards", "5-8", "--seed", "x", "-o", record)
+    assert paitao("convert", record, "-o", dup).code == 0
+    made = paitao("convert", str(dup), "-o", str(lin))
+    assert made.code == 0, made.err
+    assert [board.number for board in formats.read(lin.read_bytes(), "x").boards] == [5, 6, 7, 8]
+    # A record carries a code, which the store knows if the boards are there: without it nothing is made up.
+    refused = paitao("convert", str(dup), "-o", str(tmp_path / "c.paitao.json"))
+    assert (refused.code, "store" in refused.err) == (2, True)
+    assert not (tmp_path / "c.paitao.json").exists()
