@@ -2,40 +2,15 @@
 
 import hashlib
 import hmac
-import unicodedata
 from typing import Final
 
 from boards.board import SALT_BYTES
-from boards.problems import Problem, Word
+from boards.hashed_text import canonical_text as canonical_text
+from boards.problems import Problem
 
 SECRET_BYTES: Final = 32
 ALGORITHM: Final = "paitao-deal/1"
 _SCRYPT: Final = {"n": 16384, "r": 8, "p": 1}
-# Control, format-less unassigned, surrogate and private-use characters: a person cannot type them again from paper.
-_REFUSED_CATEGORIES: Final = ("Cc", "Cn", "Cs", "Co")
-
-
-def canonical_text(text: str, what: str, *, may_be_empty: bool = False) -> bytes:
-    """The bytes of a text that is hashed: UTF-8 of its NFC form.
-
-    Args:
-        text: As typed; nothing is trimmed or folded, so `7` and `007`, `a` and `A` differ.
-        what: What the text is: `seed`, `session`, `event`, `public` or `set_name`; for the sentence.
-        may_be_empty: A session label or public value may be empty, a seed may not.
-
-    Raises:
-        Problem: `text_empty`, `text_blank_ends` or `text_character`.
-    """
-    if not text:
-        if may_be_empty:
-            return b""
-        raise Problem("text_empty", what=Word(f"text_name_{what}"))
-    for character in text:
-        if unicodedata.category(character) in _REFUSED_CATEGORIES:
-            raise Problem("text_character", what=Word(f"text_name_{what}"), character=f"U+{ord(character):04X}")
-    if text != text.strip():
-        raise Problem("text_blank_ends", what=Word(f"text_name_{what}"))
-    return unicodedata.normalize("NFC", text).encode("utf-8")
 
 
 def public_bytes(public: str) -> bytes:

@@ -2,6 +2,7 @@
 
 ROWS = {
     "at_line": ("line {line}", "第{line}行", "第{line}行"),
+    "at_key": ("key {key}", "键 {key}", "鍵 {key}"),
     "at_offset": ("byte {offset}", "第{offset}字节", "第{offset}位元組"),
     "at_record": ("record {record}", "第{record}条记录", "第{record}筆記錄"),
     "at_board": ("board {board}", "第{board}副", "第{board}副"),

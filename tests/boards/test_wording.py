@@ -19,7 +19,7 @@ SOURCES = sorted(
 )
 ROWS = {key: row for topic in TOPICS for key, row in rows(topic).items()}
 # Where something is: added on the way up, never by the raiser, and put in front of the sentence.
-PLACES = frozenset({"file", "line", "offset", "record", "board", "seat"})
+PLACES = frozenset({"file", "line", "key", "offset", "record", "board", "seat"})
 # Characters of the simplified script that the traditional one never uses in a word of this field.
 SIMPLIFIED = frozenset(
     "与东丢两个为么习于从们会传体余储关写况减几凭则删别动华协单压双发变叠号吗启围图场坏处备够头夹对导属带"
