@@ -12,7 +12,12 @@ BATCH_FROM: Final = 400
 
 
 def make_boards(
-    key: bytes, of: Game, numbers: Sequence[int], preset: str | None = None, headers: Mapping[int, Header] | None = None
+    key: bytes,
+    of: Game,
+    numbers: Sequence[int],
+    preset: str | None = None,
+    headers: Mapping[int, Header] | None = None,
+    containers: Mapping[int, int] | None = None,
 ) -> Iterator[Board]:
     """The boards of these numbers, in the order given; one board at a time, so that a long set can be streamed.
 
@@ -22,7 +27,9 @@ def make_boards(
         numbers: Board numbers.
         preset: The header table, where `headers` gives none.
         headers: The header of every number, as regulations resolve them.
+        containers: Numbers on the containers that differ from the deals'.
     """
+    boxed = containers or {}
 
     def header_of(number: int) -> Header:
         return of.default_header(number, preset) if headers is None else headers[number]
@@ -30,7 +37,7 @@ def make_boards(
     if len(numbers) < BATCH_FROM:
         for number in numbers:
             header = header_of(number)
-            yield Board(number, of.id, header, shuffle.deal(key, of, number, header))
+            yield Board(number, of.id, header, shuffle.deal(key, of, number, header), boxed.get(number))
         return
     from dealer import bulk
 
@@ -38,7 +45,7 @@ def make_boards(
         part = numbers[start : start + bulk.CHUNK]
         batch = [header_of(number) for number in part]
         for number, header, deal in zip(part, batch, bulk.deals(key, of, part, batch), strict=True):
-            yield Board(number, of.id, header, deal)
+            yield Board(number, of.id, header, deal, boxed.get(number))
 
 
 def make_set(
