@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import click
 
-from dealer.commands import demonstration, entering, machine, paper, records, referee, scanning, sets
+from dealer.commands import demonstration, entering, machine, paper, proving, records, referee, scanning, sets
 from dealer.shell import LANGUAGES, Commands, Session, run
 
 VERSION = "0.1.0"
@@ -38,6 +38,7 @@ for command in (
     sets.deal, sets.show, sets.sets, sets.copies,
     records.check, records.convert, records.export, records.import_, entering.enter,
     paper.print_group, machine.machine, scanning.scan, referee.verify, demonstration.demo,
+    proving.audit,
 ):  # fmt: skip
     main.add_command(command)
 
