@@ -19,8 +19,11 @@ NEAR: Final = 8
 NEAR_PAIRS: Final = 100_000
 """Pairs of played and announced boards that are compared card by card; some seconds."""
 ORDER_KEYS: Final = frozenset(
-    {"audit_sessions_exchanged", "audit_session_is", "audit_order", "audit_order_session", "audit_turned"}
-)
+    {
+        "audit_sessions_exchanged", "audit_session_is", "audit_order", "audit_orders", "audit_order_session",
+        "audit_orders_session", "audit_turned",
+    }
+)  # fmt: skip
 """Findings that say only where or how a deal was played: nothing was invented."""
 
 Place = tuple[str, int]
@@ -197,7 +200,10 @@ def _moved_boards(record: Played, rows: Sequence[_Row]) -> Iterator[Fault]:
             "session": source[0][0],
             "count": len(run),
         }
-        yield Fault("audit_order" if source[0][0] == record.label else "audit_order_session", facts)
+        if source[0][0] == record.label:
+            yield Fault("audit_order" if len(run) == 1 else "audit_orders", facts)
+        else:
+            yield Fault("audit_order_session" if len(run) == 1 else "audit_orders_session", facts)
     for row in rows:
         if row.turn and row.place:
             label, number = row.place

@@ -94,10 +94,10 @@ def read_notice(text: str) -> tuple[Posted, ...]:
         found.setdefault(commitment, posted)
     if not found:
         raise Problem("notice_none")
-    return _latest(found.values())
+    return latest(found.values())
 
 
-def _latest(every: Iterable[Posted]) -> tuple[Posted, ...]:
+def latest(every: Iterable[Posted]) -> tuple[Posted, ...]:
     """Without those that others replace; two for one session, neither replacing the other, are refused."""
     posted = list(every)
     replaced = {one.announcement.replaces for one in posted}

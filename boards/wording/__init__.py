@@ -28,6 +28,8 @@ TOPICS: Final = (
     "scoring",
     "scanning",
     "squaredeal",
+    "proof",
+    "regulations",
 )
 
 Row = tuple[str, str, str]

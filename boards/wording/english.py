@@ -11,7 +11,7 @@ from typing import Any, Final
 _NOUNS: Final = {
     "boards": "board", "bytes": "byte", "cards": "card", "characters": "character", "copies": "copy", "deals": "deal",
     "digits": "digit", "faults": "fault", "fields": "field", "files": "file", "labels": "label", "pages": "page",
-    "pairs": "pair", "records": "record", "slips": "slip", "times": "time", "travellers": "traveller",
+    "pairs": "pair", "records": "record", "sessions": "session", "slips": "slip", "times": "time", "travellers": "traveller",
     "score sheets": "score sheet",
 }  # fmt: skip
 _VERBS: Final = {"are": "is", "have": "has", "were": "was"}
