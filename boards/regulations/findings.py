@@ -40,7 +40,7 @@ class Findings:
 
     def add(self, path: Path, key: str, /, **facts: Any) -> None:
         """A fault at a key."""
-        place: dict[str, Any] = {"file": self.name, "line": self.lines.of(path), "key": dotted(path)}
+        place: dict[str, Any] = {"file": self.name, "line": self.lines.of(path), "key": dotted(path) or None}
         self._faults.append(Fault(key, {**place, **facts}))
 
     def take(self, path: Path, problem: Problem) -> None:
@@ -49,8 +49,9 @@ class Findings:
             self.add(path, fault.key, **fault.facts)
 
     def faults(self) -> tuple[Fault, ...]:
-        """All faults, by line."""
-        return tuple(sorted(self._faults, key=lambda fault: fault.facts["line"] or 0))
+        """All faults, by line; what was found twice (a list that several sessions use) once."""
+        once = {(fault.key, repr(fault.facts)): fault for fault in self._faults}
+        return tuple(sorted(once.values(), key=lambda fault: fault.facts["line"] or 0))
 
     def __bool__(self) -> bool:
         return bool(self._faults)
