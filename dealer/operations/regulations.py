@@ -10,7 +10,7 @@ from boards.wording import sentence
 from dealer.files import read_input
 
 
-def load(file: str) -> Regulations:
+def load_regulations(file: str) -> Regulations:
     """The regulations in a file, or on standard input for `-`.
 
     Raises:
