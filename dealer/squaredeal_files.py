@@ -194,10 +194,10 @@ def read_description(data: bytes, file: str) -> Description:
 
 
 def _phase(rest: str, number: int) -> Phase:
-    fields = rest.split(":")
+    fields = rest.split(":", 3)
     if len(fields) < 4:
         raise Problem("squaredeal_phase_fields", got=len(fields))
-    count, ranges, prefix, *description = (field.strip() for field in fields)
+    count, ranges, prefix, description = (field.strip() for field in fields)
     sessions: int | None
     if _OPEN.fullmatch(count):
         sessions = None
@@ -207,7 +207,7 @@ def _phase(rest: str, number: int) -> Phase:
             raise Problem("squaredeal_sessions_many", got=sessions, largest=LARGEST_SESSIONS)
     else:
         raise Problem("squaredeal_sessions_form", text=_shown(count))
-    return Phase(number, sessions, parse_boards(ranges), _shown(prefix), _shown(":".join(description)))
+    return Phase(number, sessions, parse_boards(ranges), _shown(prefix), _shown(description))
 
 
 def parse_boards(text: str) -> tuple[Boards, ...] | None:

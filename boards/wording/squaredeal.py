@@ -98,9 +98,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "記錄為 {game}，共{pack}張牌；Big Deal 只發52張。",
     ),
     "usage_audit": (
-        "say what to audit: --squaredeal FILE.sqd FILE.sqk for an event of Big Deal and SquareDeal.",
-        "请说明审计什么：--squaredeal FILE.sqd FILE.sqk 用于 Big Deal 和 SquareDeal 的赛事。",
-        "請說明審計什麼：--squaredeal FILE.sqd FILE.sqk 用於 Big Deal 和 SquareDeal 的賽事。",
+        "say what to audit: NOTICE REVEAL RECORD..., or --squaredeal FILE.sqd FILE.sqk for an event of Big Deal and SquareDeal.",
+        "请说明审计什么：公告 揭示 记录……，或 --squaredeal FILE.sqd FILE.sqk（Big Deal 和 SquareDeal 的赛事）。",
+        "請說明審計什麼：公告 揭示 記錄……，或 --squaredeal FILE.sqd FILE.sqk（Big Deal 和 SquareDeal 的賽事）。",
     ),
     # the event
     "squaredeal_head": (

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePath, PureWindowsPath
-from typing import Any
+from typing import Any, Final
 
 from boards import formats
 from boards.board import ranges_text
@@ -175,6 +175,10 @@ def audited_json(audited: Audited, lang: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
+_NUMBERS: Final[tuple[str, ...]] = ("phase", "session", "number")
+"""Facts of a finding that programs may want; `number` is the board as it was dealt."""
+
+
 def _found_json(fault: Fault, lang: str) -> dict[str, Any]:
-    numbers = {name: fault.facts[name] for name in ("phase", "session", "number") if name in fault.facts}
+    numbers = {name: fault.facts[name] for name in _NUMBERS if name in fault.facts}
     return {**fault_json(fault, lang), **numbers}
