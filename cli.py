@@ -38,7 +38,7 @@ for command in (
     sets.deal, sets.show, sets.sets, sets.copies,
     records.check, records.convert, records.export, records.import_, entering.enter,
     paper.print_group, machine.machine, scanning.scan, referee.verify, demonstration.demo,
-    proving.audit,
+    proving.announce, proving.public, proving.reveal, proving.audit,
 ):  # fmt: skip
     main.add_command(command)
 

@@ -33,8 +33,8 @@ _HEAD: Final = (
     "boards",
 )
 _HEADER: Final = "header "
-_A_LINE: Final = 16
-"""Boards of one line of headers: longer lines are broken by mail programs."""
+_A_LINE: Final = 12
+"""Boards of one line of headers: mail programs break lines of more than 76 characters."""
 _ABSENT: Final = "-"
 _NONE: Final = "none"
 

@@ -192,7 +192,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "其中的牌對應數值「{value}」（{how}），而非說明檔案中的寫法；請詢問當時公布的是哪一個。",
     ),
     "squaredeal_as_written": ("as written", "原样", "原樣"),
-    "squaredeal_with_blanks": ("with the blanks at its end", "含末尾空格", "含末尾空格"),
+    "squaredeal_with_blanks": ("with a blank before or behind it", "前后含空格", "前後含空格"),
     "squaredeal_one_blank": ("one blank for several", "多个空格并为一个", "多個空格併為一個"),
     "squaredeal_exchanged": ("point and comma exchanged", "点与逗号互换", "點與逗號互換"),
     "squaredeal_stripped": (

@@ -13,30 +13,32 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("game", callback=games)
-@click.option("--boards", "board_numbers", callback=numbers, required=True, metavar="LIST", help="As 1-16 or 1-4,9-12.")
+@click.argument("game", callback=games, required=False)
+@click.option("--boards", "board_numbers", callback=numbers, metavar="LIST", help="As 1-16 or 1-4,9-12.")
 @click.option("--set", "name", metavar="NAME", help="Name in the store; default the set's code.")
-@click.option("--event", default="", help="Name of the event, printed.")
-@click.option("--session", "session_label", default="", help="Session label; another label gives other deals.")
+@click.option("--event", help="Name of the event, printed.")
+@click.option("--session", "session_label", help="Session label; another label gives other deals.")
+@click.option("--rules", metavar="FILE.toml", help="Deal a session as these regulations say (docs/prove-a-deal.md).")
 @click.option("--seed", metavar="TEXT", help="Practice: the same text gives the same deals.")
 @click.option("--secret", metavar="FILE", help="Key file other than the event's own; made if it is not there.")
-@click.option("--public", default="", metavar="TEXT", help="Public value that enters the deals; hex:0011 is bytes.")
-@click.option("--copies", default=1, type=click.IntRange(1, 200), help="Copies of each board that will be made.")
+@click.option("--public", metavar="TEXT", help="Public value that enters the deals; hex:0011 is bytes.")
+@click.option("--copies", type=click.IntRange(1, 200), help="Copies of each board that will be made; default 1.")
 @output_option
 @to_option
 @force_option
 @pass_session
 def deal(
     session: Session,
-    game: "Game",
-    board_numbers: tuple[int, ...],
+    game: "Game | None",
+    board_numbers: tuple[int, ...] | None,
     name: str | None,
-    event: str,
-    session_label: str,
+    event: str | None,
+    session_label: str | None,
+    rules: str | None,
     seed: str | None,
     secret: str | None,
-    public: str,
-    copies: int,
+    public: str | None,
+    copies: int | None,
     outputs: tuple[str, ...],
     to: str | None,
     force: bool,
@@ -44,10 +46,12 @@ def deal(
     """Deal the boards of a session of GAME, keep the set in the store, write files.
 
     Without --seed the secret comes from the system and is kept in your data folder; whoever holds it knows the hands.
+    With --rules the regulations say everything else, and the set can be proved if it was announced.
 
     \b
     Example:
         paitao deal shengji --boards 1-16 --event "Autumn Cup" --session "round 1" --copies 2 -o round1.paitao.json
+        paitao deal --rules cup.toml --session "round 1" -o round1.paitao.json
     """  # fmt: skip
     from boards.board import LARGEST_STORED_SET
     from dealer.operations import sets
@@ -55,6 +59,20 @@ def deal(
     if seed is not None and secret is not None:
         raise misused("usage_seed_secret")
     check_pipe_format(outputs, to)
+    if rules is not None:
+        from dealer.operations import event as event_mode
+
+        given = {"--boards": board_numbers, "--event": event, "--public": public, "--copies": copies}
+        refuse_with_rules(seed, [option for option, value in given.items() if value is not None])
+        dealt = event_mode.deal_session(
+            rules, session_label, game=game, name=name, secret_file=secret, outputs=outputs, to=to, force=force,
+            store_url=session.store,
+        )  # fmt: skip
+        report_made(session, dealt)
+        return
+    if game is None or board_numbers is None:
+        raise misused("usage_deal")
+    event, session_label, public, copies = event or "", session_label or "", public or "", copies or 1
     if len(board_numbers) > LARGEST_STORED_SET and len(outputs) == 1 and name is None:
         long = sets.deal_long_set(
             game, board_numbers, outputs[0], event=event, session=session_label, seed=seed, secret_file=secret,
@@ -67,6 +85,16 @@ def deal(
         secret_file=secret, public=public, copies=copies, outputs=outputs, to=to, force=force,
     )  # fmt: skip
     report_made(session, made)
+
+
+def refuse_with_rules(seed: str | None, options: list[str]) -> None:
+    """Refuse what the regulations say, and a typed seed."""
+    from boards.problems import Problem
+
+    if seed is not None:
+        raise misused("usage_rules_seed")
+    if options:
+        raise Problem("usage_rules_options", names=", ".join(options))
 
 
 @click.command()

@@ -20,7 +20,7 @@ from dealer.announcing import Announcement
 from dealer.files import PIPE, Outputs, read_input
 from dealer.notice_page import notice_page, reveal_page
 from dealer.notices import Posted, Reveal
-from dealer.operations.regulations import load_regulations
+from dealer.operations import regulations
 from dealer.operations.sets import Made, check_texts, find_set, format_for, open_store, put_all
 
 CLEARED: Final = "cleared"
@@ -88,7 +88,7 @@ def announce(
         Problem: As the regulations' reader; `announced_stands` with every line that differs, `announced_fixed`,
             `announced_other_game`; a secret that is gone, foreign or unreadable. Nothing was written.
     """
-    rules = load_regulations(rules_file)
+    rules = regulations.load(rules_file)
     check_texts(event=rules.event, session="", name=None)
     chosen = [rules.session(label) for label in sessions] or list(rules.sessions)
     with Outputs([output], force=force) as files, open_store(store_url) as store:
@@ -180,8 +180,8 @@ def enter_public(
 
     Raises:
         Problem: As the notice's reader; `public_sessions` (the value of which session?), `public_not_wanted`,
-            `public_notice_unknown`, `public_notice_other`, `public_notice_changed`, `public_replaced`, `public_other`, a
-            wrong form. Nothing was kept.
+            `public_notice_unknown`, `public_notice_other`, `public_notice_changed`, `public_replaced`, `public_other`,
+            a wrong form. Nothing was kept.
     """
     try:
         posted = notices.read_notice(notices.decoded(read_input(notice_file), notice_file))
@@ -251,7 +251,7 @@ def deal_session(
         Problem: As the regulations' reader, `deal_set` and `announce`; `rules_game`, `rules_session`. Nothing
             was written.
     """
-    rules = load_regulations(rules_file)
+    rules = regulations.load(rules_file)
     if game is not None and game.id != rules.game_id:
         raise Problem("rules_game", file=rules_file, game=rules.game_id, want=game.id)
     if label is None and len(rules.sessions) > 1:
