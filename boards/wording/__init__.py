@@ -30,6 +30,8 @@ TOPICS: Final = (
     "squaredeal",
     "proof",
     "regulations",
+    "settings",
+    "acceptance",
 )
 
 Row = tuple[str, str, str]
