@@ -9,7 +9,18 @@ from typing import NoReturn
 
 import click
 
-from dealer.commands import demonstration, entering, machine, paper, proving, records, referee, scanning, sets
+from dealer.commands import (
+    acceptance,
+    demonstration,
+    entering,
+    machine,
+    paper,
+    proving,
+    records,
+    referee,
+    scanning,
+    sets,
+)
 from dealer.shell import LANGUAGES, Commands, Session, run
 
 VERSION = "0.1.0"
@@ -39,6 +50,7 @@ for command in (
     records.check, records.convert, records.export, records.import_, entering.enter,
     paper.print_group, machine.machine, scanning.scan, referee.verify, demonstration.demo,
     proving.announce, proving.public, proving.reveal, proving.audit,
+    acceptance.accept,
 ):  # fmt: skip
     main.add_command(command)
 

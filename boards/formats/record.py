@@ -277,6 +277,16 @@ def _read_hands(game: Game, board: RecordBoard, faults: list[Fault]) -> tuple[Ha
     return bottom.join_bottom(game, board.header, (n, e, s, w), board.hands.bottom, faults, notes), notes
 
 
+def bottoms(data: bytes) -> dict[int, bytes]:
+    """The bottoms that stand apart from the declarer's hand in a record that `read` takes: board -> 54 counts."""
+    found = {}
+    for raw in msgspec.json.decode(data.removeprefix(BOM_UTF8), type=_LooseFile).boards:
+        board = msgspec.json.decode(raw, type=RecordBoard)
+        if board.hands.bottom:
+            found[board.number] = parse_hand(board.hands.bottom).counts
+    return found
+
+
 def _other_table(game: Game, raw: bytes) -> tuple[Fault, ...]:
     """Why a board is for a table of other packs, players or bottom, whatever the names of its seats; else empty."""
     if not game.declarer_extra:

@@ -24,6 +24,15 @@ def chi_square_below(statistic: float, df: int) -> float:
     return _gamma_tails(df / 2, statistic / 2)[0]
 
 
+def chi_square_limit(chance: float, df: int) -> float:
+    """The value that chi-square reaches with this chance; the inverse of `chi_square_above`, by halving."""
+    low, high = 0.0, 100.0 + 20 * df
+    for _ in range(100):
+        middle = (low + high) / 2
+        low, high = (middle, high) if chi_square_above(middle, df) > chance else (low, middle)
+    return high
+
+
 def _gamma_tails(a: float, x: float) -> tuple[float, float]:
     """The regularised incomplete gamma functions P(a, x) and Q(a, x)."""
     if x <= 0:
@@ -76,13 +85,6 @@ def normal_limit(chance: float) -> float:
         middle = (low + high) / 2
         low, high = (middle, high) if normal_both(middle) > chance else (low, middle)
     return high
-
-
-def poisson_outside(seen: int, expected: float) -> float:
-    """Twice the smaller tail of a Poisson value with this mean: how odd a count of rare events is, either way."""
-    at_most = _gamma_tails(seen + 1.0, expected)[1]
-    at_least = _gamma_tails(float(seen), expected)[0] if seen else 1.0
-    return min(1.0, 2 * min(at_most, at_least))
 
 
 @cache

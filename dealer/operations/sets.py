@@ -265,7 +265,7 @@ def find_set(
     Raises:
         Problem: As `FileReading.to_set` and `Store.entry`.
     """
-    if text == PIPE or _is_there(text):
+    if text == PIPE or is_there(text):
         reading = formats.read(read_input(text), text, game=game, first=first)
         made = reading.to_set(secrets.token_bytes(SALT_BYTES), numbers=numbers)
         notes = (*reading.notes, *set_notes(text, made))
@@ -280,7 +280,7 @@ def find_set(
         return Found(entry.name, store.board_set(entry.name), entry)
 
 
-def _is_there(name: str) -> bool:
+def is_there(name: str) -> bool:
     """Whether a file, folder, device or pipe of the system has that name; what can be no file name is none."""
     try:
         return bool(name) and Path(name).exists()
