@@ -152,7 +152,8 @@ def spellings(written: bytes) -> tuple[Spelling, ...]:
         if value and all((value, is_plain) != (one.value, one.is_plain) for one in found):
             found.append(Spelling(value, key, is_plain))
 
-    add(written, "squaredeal_with_blanks")
+    for blanks in (written, plain + b" ", b" " + plain):
+        add(blanks, "squaredeal_with_blanks")
     add(re.sub(rb"\s+", b" ", plain), "squaredeal_one_blank")
     add(plain.translate(bytes.maketrans(b".,", b",.")), "squaredeal_exchanged")
     add(plain.replace(b",", b"."), "squaredeal_exchanged")

@@ -290,19 +290,19 @@ def _card_at_fault(is_there: Deal, dealt: Deal) -> dict[str, object]:
 def _one_session(work: _Work, of: SessionOf) -> Part:
     mine = [(deal, place[1]) for deal, place in zip(work.deals, work.places, strict=True) if place and place[0] == of]
     boards = work.phase(of).boards(of.session)
-    order = [at for _, at in mine]
     facts = {**of.facts, "title": _title(work.description, of)}
     first: dict[int, FileDeal] = {}
     for deal, at in mine:
         if at in first:
             work.find("squaredeal_deal_twice", **deal.place, **facts, number=_board_number(work, of, at))
         first.setdefault(at, deal)
+    order = list(first)
     late = next((at for at in range(1, len(order)) if order[at] < order[at - 1]), None)
     if late is not None:
-        work.find("squaredeal_order", **mine[late][0].place, **facts, number=_board_number(work, of, order[late]),
+        work.find("squaredeal_order", **first[order[late]].place, **facts, number=_board_number(work, of, order[late]),
                   before=_board_number(work, of, order[late - 1]))  # fmt: skip
     elif boards is not None:
-        other = [(deal, at) for deal, at in mine if deal.number not in (None, _board_number(work, of, at))]
+        other = [(deal, at) for at, deal in first.items() if deal.number not in (None, _board_number(work, of, at))]
         if other:
             work.note("squaredeal_renumbered", count=len(other), number=_board_number(work, of, other[0][1]),
                       written=other[0][0].number, **facts)  # fmt: skip

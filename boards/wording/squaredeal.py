@@ -69,8 +69,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "squaredeal_key_form": (
         "this is no line phase,session:key with a key of letters and digits; take the .sqk file as it was published.",
-        "此行不是“阶段,场次:密钥”（密钥由字母和数字组成）；请使用公布时的 .sqk 文件。",
-        "此行不是「階段,場次:金鑰」（金鑰由字母和數字組成）；請使用公布時的 .sqk 檔案。",
+        "此行不是 phase,session:key 的形式（密钥由字母和数字组成）；请使用公布时的 .sqk 文件。",
+        "此行不是 phase,session:key 的形式（金鑰由字母和數字組成）；請使用公布時的 .sqk 檔案。",
     ),
     "squaredeal_key_session_twice": (
         "session {session} of phase {phase} has a key in line {first} already; take the .sqk file as it was published.",
@@ -247,8 +247,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "squaredeal_sessions_order": (
         "the sessions stand in another order than they were announced (phase,session): {order}; no card differs by that.",
-        "各场次序与公布的不同（阶段,场次）：{order}；牌本身不变。",
-        "各場次序與公布的不同（階段,場次）：{order}；牌本身不變。",
+        "各场次序与公布的不同（阶段、场次）：{order}；牌本身不变。",
+        "各場次序與公布的不同（階段、場次）：{order}；牌本身不變。",
     ),
     "squaredeal_renumbered": (
         "{count} boards have other numbers than they were dealt with, as {written} for {number} of phase {phase}, session {session} ({title}, {kind}).",
