@@ -18,6 +18,7 @@ from dealer.commands import (
     proving,
     records,
     referee,
+    regulations,
     scanning,
     sets,
 )
@@ -51,6 +52,7 @@ for command in (
     paper.print_group, machine.machine, scanning.scan, referee.verify, demonstration.demo,
     proving.announce, proving.public, proving.reveal, proving.audit,
     acceptance.accept,
+    regulations.regulations,
 ):  # fmt: skip
     main.add_command(command)
 

@@ -1,13 +1,15 @@
 """Regulations files: read one, say what it leaves open, write a template."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from boards.board import ranges_text
+from boards.games import Game
+from boards.problems import Fault
 from boards.regulations.model import Regulations, SessionRules
 from boards.regulations.reading import read_regulations
-from boards.regulations.summary import left_open
+from boards.regulations.summary import left_open as left_open
 from boards.wording import sentence
-from dealer.files import read_input
+from dealer.files import Outputs, read_input
 
 
 def load_regulations(file: str) -> Regulations:
@@ -19,8 +21,26 @@ def load_regulations(file: str) -> Regulations:
     return read_regulations(read_input(file), file)
 
 
-def summary_json(of: Regulations) -> dict[str, Any]:
-    """What `regulations check --json` prints."""
+def template_text(game: Game, lang: str) -> str:
+    """A commented regulations file to begin with (see `boards.regulations.template`)."""
+    from boards.regulations.template import template
+
+    return template(game, lang)
+
+
+def write_template(text: str, file: str, *, force: bool = False) -> None:
+    """Write a template to a file.
+
+    Raises:
+        Problem: `file_exists` without `force`, or why it cannot be written; nothing was written.
+    """
+    with Outputs([file], force=force) as outputs:
+        outputs.put(file, text.encode("utf-8"))
+        outputs.commit()
+
+
+def summary_json(of: Regulations, lang: str = "en") -> dict[str, Any]:
+    """What `regulations check --json` prints of a file that is in order."""
     return {
         "file": of.source,
         "event": of.event,
@@ -29,12 +49,20 @@ def summary_json(of: Regulations) -> dict[str, Any]:
         "teams": list(of.teams),
         "pairs": list(of.pairs),
         "sessions": [_session_json(one) for one in of.sessions],
-        "open": [
-            {"key": fault.key, "setting": fault.facts.get("key"), "session": fault.facts.get("session"),
-             "sentence": sentence(fault)}
-            for fault in left_open(of)
-        ],
-    }  # fmt: skip
+        "faults": [],
+        "open": [_fault_json(fault, lang) for fault in left_open(of)],
+    }
+
+
+def faults_json(file: str, faults: Iterable[Fault], lang: str = "en") -> dict[str, Any]:
+    """What `regulations check --json` prints of a file that is not."""
+    return {"file": file, "faults": [_fault_json(fault, lang) for fault in faults]}
+
+
+def _fault_json(fault: Fault, lang: str) -> dict[str, Any]:
+    places = {"line": fault.facts.get("line"), "setting": fault.facts.get("key"), "session": fault.facts.get("session")}
+    present = {name: value for name, value in places.items() if value is not None}
+    return {"key": fault.key, **present, "sentence": sentence(fault, lang)}
 
 
 def _session_json(one: SessionRules) -> dict[str, Any]:
@@ -51,8 +79,3 @@ def _session_json(one: SessionRules) -> dict[str, Any]:
         "plays": one.plays,
         "rounds": 0 if one.movement is None else len({play.round for play in one.movement.plays}),
     }
-
-
-def boards_text(one: SessionRules) -> str:
-    """The boards of a session as they are typed: `1-16,33-48`."""
-    return ranges_text(one.boards)
