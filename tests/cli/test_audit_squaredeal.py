@@ -1,6 +1,7 @@
 """`audit --squaredeal`: published records against what description and keys give; what is wrong is named."""
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -282,3 +283,12 @@ def test_audit_alone_asks_what(paitao: Run) -> None:
     ran = paitao("audit")
     assert ran.code == 2
     assert "--squaredeal" in ran.err
+
+
+def test_the_answer_of_the_page(paitao: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (Path(__file__).parent.parent.parent / "docs" / "squaredeal.md").read_text(encoding="utf-8")
+    for name, body in re.findall(r"^```text input (\S+)\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+        (tmp_path / name).write_text(body, encoding="utf-8", newline="\n")
+    monkeypatch.chdir(tmp_path)
+    ran = paitao("audit", "--squaredeal", "CUP.sqd", "CUP.sqk", "--pbn", "SF1.pbn", "--pbn", "SF2.pbn")
+    assert f"```text\n{ran.out}```" in text

@@ -1,8 +1,11 @@
 """Big Deal and SquareDeal: derivation against a second implementation, description and keys good and damaged."""
 
+import base64
 import hashlib
+import re
 import sys
 from itertools import islice
+from pathlib import Path
 
 import pytest
 import squaredeal_reference as reference
@@ -12,7 +15,7 @@ from hypothesis import strategies as st
 from boards.deal import deal_text, parse_deal
 from boards.problems import Problem
 from boards.wording import LANGUAGES, sentence
-from dealer import ripemd, squaredeal
+from dealer import ripemd
 from dealer.squaredeal import DEALS, Source, deal_numbers, deal_of, number_of, spellings
 from dealer.squaredeal_files import KeyHash, Phase, parse_boards, read_description, read_keys
 
@@ -291,8 +294,19 @@ def test_no_bytes_make_a_reader_fall(data: bytes) -> None:
         assert all(told)
 
 
-def test_the_published_description_of_the_derivation_holds() -> None:
-    # docs/squaredeal.md gives these numbers to whoever writes a third implementation.
-    numbers = list(islice(deal_numbers(Source("abcdefghijklmnopqrstuvwxyz0123", b"43275.91"), ripemd.ripemd160()), 3))
-    assert numbers == reference.numbers("abcdefghijklmnopqrstuvwxyz0123", b"43275.91", "original", 3)
-    assert squaredeal.DEALS > max(numbers)
+DOCS = Path(__file__).parent.parent.parent / "docs" / "squaredeal.md"
+
+
+def test_the_vectors_of_the_page_hold() -> None:
+    text = DOCS.read_text(encoding="utf-8")
+    key, value, owner, seed = re.findall(
+        r"For the key `(\w+)` and the value `(.+?)`.*owner `(\w+)`, seed `(\w+)`", text
+    )[0]
+    rows = re.findall(r"^\| (\d+) \| ([\d,]+) \| `(.+?)` \|$", text, re.MULTILINE)
+    assert [int(k) for k, _, _ in rows] == [1, 2, 3]
+    numbers = list(islice(deal_numbers(Source(key, value.encode()), ripemd.ripemd160()), 3))
+    assert [f"{number:,}" for number in numbers] == [number for _, number, _ in rows]
+    assert [deal_text(deal_of(number)) for number in numbers] == [deal for _, _, deal in rows]
+    assert reference.ripemd160(key[:15].encode()).hex() == owner
+    entropy = key[15:].encode() + base64.b64encode(value.encode()) + b"original"
+    assert reference.ripemd160(entropy).hex() == seed
