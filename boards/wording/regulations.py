@@ -431,26 +431,30 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "場次“{session}”的第{number}副沒有任何一桌打。",
     ),
     # the summary
-    "rules_head": (
+    "regulations_sum_head": (
         "{event}: {game}, {contest}, sessions: {count}",
         "{event}：{game}，{contest}，共{count}场",
         "{event}：{game}，{contest}，共{count}場",
     ),
-    "rules_teams": ("teams", "队式", "隊式"),
-    "rules_pairs": ("pairs", "双人", "雙人"),
-    "rules_session": (
+    "regulations_sum_teams": ("teams", "队式", "隊式"),
+    "regulations_sum_pairs": ("pairs", "双人", "雙人"),
+    "regulations_sum_session": (
         "  {label}: boards {numbers}, copies of each: {copies}{more}",
         "  {label}：牌号 {numbers}，每副{copies}份{more}",
         "  {label}：牌號 {numbers}，每副{copies}份{more}",
     ),
-    "rules_more_reserve": (", reserve", "，备用", "，備用"),
-    "rules_more_plays": (", for {plays}", "，用于{plays}", "，用於{plays}"),
-    "rules_more_sections": (", sections {sections}", "，分区 {sections}", "，分區 {sections}"),
-    "rules_more_containers": (", containers {containers}", "，牌套 {containers}", "，牌套 {containers}"),
-    "rules_more_public": (", public value: {source}", "，公开数值：{source}", "，公開數值：{source}"),
-    "rules_more_movement": (", movement known for rounds: {count}", "，已知移位{count}轮", "，已知移位{count}輪"),
-    "rules_open": ("Left open:", "尚未确定：", "尚未確定："),
-    "rules_written": (
+    "regulations_sum_more_reserve": (", reserve", "，备用", "，備用"),
+    "regulations_sum_more_plays": (", for {plays}", "，用于{plays}", "，用於{plays}"),
+    "regulations_sum_more_sections": (", sections {sections}", "，分区 {sections}", "，分區 {sections}"),
+    "regulations_sum_more_containers": (", containers {containers}", "，牌套 {containers}", "，牌套 {containers}"),
+    "regulations_sum_more_public": (", public value: {source}", "，公开数值：{source}", "，公開數值：{source}"),
+    "regulations_sum_more_movement": (
+        ", movement known for rounds: {count}",
+        "，已知移位{count}轮",
+        "，已知移位{count}輪",
+    ),
+    "regulations_sum_open": ("Left open:", "尚未确定：", "尚未確定："),
+    "regulations_sum_written": (
         "{file} written; fill it in, then: paitao regulations check {file}",
         "已写入 {file}；填好后运行 paitao regulations check {file}",
         "已寫入 {file}；填好後執行 paitao regulations check {file}",

@@ -43,7 +43,7 @@ def template_(session: Session, game: "Game", output: str, lang: str | None, for
     text = operations.template_text(game, lang or session.paper_lang)
     if output != "-":
         operations.write_template(text, output, force=force)
-        session.note("rules_written", file=output)
+        session.note("regulations_sum_written", file=output)
     elif sys.stdout.isatty():
         click.echo(text, nl=False)
     else:
@@ -81,7 +81,7 @@ def check_(session: Session, file: str, as_json: bool) -> None:
     _tell(session, rules)
     left = operations.left_open(rules)
     if left:
-        session.out("rules_open")
+        session.out("regulations_sum_open")
     for fault in left:
         bare = {name: value for name, value in fault.facts.items() if name != "file"}
         click.echo("  " + sentence(type(fault)(fault.key, bare), session.lang))
@@ -90,24 +90,24 @@ def check_(session: Session, file: str, as_json: bool) -> None:
 def _tell(session: Session, rules: "Regulations") -> None:
     from boards.board import ranges_text
 
-    contest = session.say(f"rules_{rules.settings.scoring.contest}")
+    contest = session.say(f"regulations_sum_{rules.settings.scoring.contest}")
     game = session.say(f"game_{rules.game_id}")
-    session.out("rules_head", event=rules.event, game=game, contest=contest, count=len(rules.sessions))
+    session.out("regulations_sum_head", event=rules.event, game=game, contest=contest, count=len(rules.sessions))
     for one in rules.sessions:
-        more = session.say("rules_more_reserve") if one.reserve else ""
+        more = session.say("regulations_sum_more_reserve") if one.reserve else ""
         if one.plays:
-            more += session.say("rules_more_plays", plays=one.plays)
+            more += session.say("regulations_sum_more_plays", plays=one.plays)
         if one.sections:
-            more += session.say("rules_more_sections", sections=one.sections)
+            more += session.say("regulations_sum_more_sections", sections=one.sections)
         if one.containers:
             containers = ranges_text(one.container(number) for number in one.boards)
-            more += session.say("rules_more_containers", containers=containers)
+            more += session.say("regulations_sum_more_containers", containers=containers)
         if one.public:
             source = " ".join(filter(None, (one.public.kind, one.public.draw, one.public.what)))
-            more += session.say("rules_more_public", source=source)
+            more += session.say("regulations_sum_more_public", source=source)
         if one.movement and one.movement.plays:
             rounds = len({play.round for play in one.movement.plays})
-            more += session.say("rules_more_movement", count=rounds)
+            more += session.say("regulations_sum_more_movement", count=rounds)
         session.out(
-            "rules_session", label=one.label or "-", numbers=ranges_text(one.boards), copies=one.copies, more=more
+            "regulations_sum_session", label=one.label or "-", numbers=ranges_text(one.boards), copies=one.copies, more=more
         )  # fmt: skip
