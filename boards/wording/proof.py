@@ -271,8 +271,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "usage_deal": (
         "say GAME and --boards, or --rules with regulations: `paitao deal huapai --boards 1-16`.",
-        "请给出牌种和 --boards，或用 --rules 给出规程：`paitao deal huapai --boards 1-16`。",
-        "請給出牌種和 --boards，或用 --rules 給出規程：`paitao deal huapai --boards 1-16`。",
+        "请给出牌种 GAME 和 --boards，或用 --rules 给出规程：`paitao deal huapai --boards 1-16`。",
+        "請給出牌種 GAME 和 --boards，或用 --rules 給出規程：`paitao deal huapai --boards 1-16`。",
     ),
     "rules_game": (
         "these are regulations of {game}, not of {want}; leave the game out.",
