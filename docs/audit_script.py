@@ -14,7 +14,7 @@ def blocks(text):  # what stands in a notice or reveal, without what chat progra
 def is_spelled(kind, value):  # the canonical spelling of a public value
     form = {"drand": "[0-9a-f]{64}", "ssq": r"(\d\d,){5}\d\d[+]\d\d", "pl5": r"\d{5}", "text": "(?!hex:).+"}.get(kind, "$.")
     *red, blue = re.findall("[0-9]{2}", value if kind == "ssq" else "01 02") or "??"
-    return bool(re.fullmatch(form, value)) and red == sorted({*red} - {"00"}) and max(red) < "34" and "00" < blue < "17"
+    return re.fullmatch(form, value, re.A) and red == sorted({*red} - {"00"}) and max(red) < "34" and "00" < blue < "17"
 
 def deal(key, game, number, declarer):  # four hands as records spell them
     size, hand = {"huapai": (52, 13), "bridge": (52, 13), "guandan": (108, 27), "shengji": (108, 25)}[game]
@@ -39,7 +39,7 @@ for lines, b in [part for part in parts if "secret" in part[1]]:
     secret, (posted, a) = bytes.fromhex(b["secret"]), notice[b["session"]]
     text = "\n".join([*posted[:-1], "\0"]).encode()
     good &= a["commitment"] == hashlib.sha256(b"paitao-commit/1\0" + text + secret).hexdigest()
-    good &= posted[1:] == lines[1:-2] and is_spelled(a["public"], b["value"])
+    good &= posted[1:] == lines[1:-2] and bool(is_spelled(a["public"], b["value"]))
     key = hmac.digest(secret, b"paitao-deal-key/1\0" + b["value"].encode(), "sha256")
     salts.add(hmac.digest(secret, b"paitao-set-salt/1\0" + a["game"].encode(), "sha256")[:16].hex())
     runs = [range(int(part.split("-")[0]), int(part.split("-")[-1]) + 1) for part in a["boards"].split(",")]

@@ -1,5 +1,7 @@
 """Every example of README and docs is executed: the lines of `sh` blocks that begin with `paitao`, page by page.
 
+So are lines that run a script with `python`: one of docs, or one that the page itself gives.
+
 A page's examples share a folder and a store, so that one can use what another made. Two things are there before the
 first: the set "round 1" (huapai, boards 1-16) in the store, and its record as club.pbn.
 
@@ -9,6 +11,9 @@ have written, `text part NAME` lines that must be in it; `hex` instead of `text`
 
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -25,7 +30,7 @@ def examples(page: Path) -> list[tuple[str, int]]:
     found = []
     for block in re.findall(r"^```sh\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
         for line in block.replace("\\\n", " ").splitlines():
-            if line.startswith("paitao "):
+            if line.startswith("paitao ") or re.match(r"python \w+\.py", line):
                 exits = EXITS.search(line)
                 found.append((line.split("  #")[0].strip(), int(exits[1]) if exits else 0))
     return found
@@ -41,8 +46,15 @@ def test_examples_run(page: Path, paitao: Callable[..., Any], tmp_path: Path, mo
     for kind, use, name, body in blocks:
         if use == "input":
             Path(name).write_bytes(bytes.fromhex(body) if kind == "hex" else body.encode())
+    for script in (ROOT / "docs").glob("*.py"):
+        shutil.copy(script, tmp_path)
     for line, code in examples(page):
-        ran = paitao(*shlex.split(line)[1:])
+        words = shlex.split(line)
+        if words[0] == "python":
+            done = subprocess.run([sys.executable, *words[1:]], capture_output=True, text=True, check=False)
+            assert done.returncode == code, f"{line}\n{done.stderr}"
+            continue
+        ran = paitao(*words[1:])
         assert ran.code == code, f"{line}\n{ran.err}"
     for kind, use, name, body in blocks:
         written = Path(name).read_bytes()

@@ -88,7 +88,7 @@ def announce(
         Problem: As the regulations' reader; `announced_stands` with every line that differs, `announced_fixed`,
             `announced_other_game`; a secret that is gone, foreign or unreadable. Nothing was written.
     """
-    rules = regulations.load(rules_file)
+    rules = regulations.load_regulations(rules_file)
     check_texts(event=rules.event, session="", name=None)
     chosen = [rules.session(label) for label in sessions] or list(rules.sessions)
     with Outputs([output], force=force) as files, open_store(store_url) as store:
@@ -251,7 +251,7 @@ def deal_session(
         Problem: As the regulations' reader, `deal_set` and `announce`; `rules_game`, `rules_session`. Nothing
             was written.
     """
-    rules = regulations.load(rules_file)
+    rules = regulations.load_regulations(rules_file)
     if game is not None and game.id != rules.game_id:
         raise Problem("rules_game", file=rules_file, game=rules.game_id, want=game.id)
     if label is None and len(rules.sessions) > 1:
