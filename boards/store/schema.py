@@ -15,6 +15,9 @@ touched. Alembic comes with the first change to a table that exists.
 `public_values` and `session_reveals`.
 """
 
+HAVE_NO_HISTORY: Final = frozenset({1, 2, 3})
+"""Of these the sets are taken into the history when they are opened."""
+
 metadata = sa.MetaData()
 
 stamp = sa.Table("paitao_schema", metadata, sa.Column("version", sa.Integer, nullable=False))
@@ -106,6 +109,32 @@ entry_drafts = sa.Table(
     sa.Column("typed_at", sa.Unicode(25), nullable=False),
 )
 """Boards that are typed halfway: every line that was taken, as [seat, text]. Gone when the board is whole."""
+
+history_sets = sa.Table(
+    "history_sets",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("content", sa.LargeBinary(16), nullable=False, unique=True),
+    sa.Column("fingerprint", sa.Unicode(64), nullable=False, index=True),
+    sa.Column("name", sa.Unicode(400), nullable=False),
+    sa.Column("game", sa.Unicode(32), nullable=False),
+    sa.Column("event", sa.Unicode(400), nullable=False),
+    sa.Column("session", sa.Unicode(400), nullable=False),
+    sa.Column("entered_at", sa.Unicode(25), nullable=False),
+)
+"""Every set that was made, imported or read for the history; it stays when the set goes. `content` is a hash over the
+numbers and deals, so that the same set under another name or salt is known again; no fingerprint: only a file."""
+
+history_deals = sa.Table(
+    "history_deals",
+    metadata,
+    sa.Column("deal", sa.LargeBinary(16), primary_key=True),
+    sa.Column("set_id", sa.ForeignKey("history_sets.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("turn", sa.SmallInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Their deals as hashes that are the same however a deal is turned, and by how many pockets it was; no hand is here."""
 
 announcements = sa.Table(
     "announcements",

@@ -17,9 +17,10 @@ from boards.problems import Problem
 from boards.store.announced import AnnouncedSessions
 from boards.store.drafts import Drafts
 from boards.store.entered import EnteredSets, entered_in, refuse_entered_name, remove_entered
+from boards.store.history import History, Use, enter_history, fill_history, hash_of, past_of
 from boards.store.opening import make_private_file, reason, shown, sqlite_pragmas, stamped, version
 from boards.store.rows import board_of_row, hands_row
-from boards.store.schema import GROWS_FROM, SCHEMA_VERSION, boards, copies, metadata, reveals, sets
+from boards.store.schema import GROWS_FROM, HAVE_NO_HISTORY, SCHEMA_VERSION, boards, copies, metadata, reveals, sets
 
 PLANNED: Final = "planned"
 """A copy that is wanted and not made yet."""
@@ -91,6 +92,8 @@ class Store:
                 found = version(connection)
                 if found in (None, SCHEMA_VERSION, *GROWS_FROM):
                     metadata.create_all(connection)
+                    if found in HAVE_NO_HISTORY:
+                        fill_history(connection)
                     found = stamped(connection)
         except ImportError as error:
             raise Problem("store_driver", store=shown(self.url), driver=error.name or str(error)) from error
@@ -172,6 +175,15 @@ class Store:
     def announced(self) -> AnnouncedSessions:
         """Announcements, public values and reveals of sessions."""
         return AnnouncedSessions(self._asking)
+
+    @property
+    def history(self) -> History:
+        """Every deal that was ever in a set here, or in a file that was read for it."""
+        return History(self._asking)
+
+    def used_before(self, of: BoardSet) -> tuple[Use, ...]:
+        """The earlier uses of a set's deals, also renumbered or turned; its own entry does not count."""
+        return self.history.used_before([hash_of(board.deal) for board in of.boards], besides=past_of("", of))
 
     def finish_entered(self, name: str, of: BoardSet, made: Sequence[Copy], copies_wanted: int, now: str) -> None:
         """Put a finished set in the place of the one that was entered under that name.
@@ -382,6 +394,7 @@ def _insert_set(connection: sa.Connection, name: str, of: BoardSet, now: str) ->
     key = connection.execute(sets.insert().values(values)).inserted_primary_key
     set_id = int(key[0]) if key else 0
     connection.execute(boards.insert(), [_board_row(set_id, board) for board in of.boards])
+    enter_history(connection, [past_of(name, of)], now)
     return set_id
 
 
