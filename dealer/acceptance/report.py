@@ -103,8 +103,8 @@ class Report:
         return tuple(row for row in self.rows if row.verdict is not Verdict.TOO_FEW)
 
     def row(self, test: str, part: str = "boards") -> Row:
-        """The row of a test."""
-        return next(row for row in self.rows if (row.test, row.part) == (test, part))
+        """The row of a test, in that part or in the one that is about all."""
+        return next(row for row in self.rows if row.test == test and row.part in (part, "all"))
 
 
 def judged(rows: Sequence[Row], alpha: float = ALPHA) -> tuple[Row, ...]:
