@@ -75,15 +75,15 @@ KINDS: Final[Mapping[str, Kind]] = {
     for kind in (
         Kind(
             "drand",
-            "64 of 0-9 a-f: randomness of drand chain 52db9ba70e0cc0f6",
+            "64 of 0-9 a-f, randomness of drand chain 52db9ba70e0cc0f6",
             *DRAWS["drand"], "2fb1d3a25f4fe4c2a8a1cd3ef3a6b0ad5e0b1cf9a5b8a0c37d9e6f1122334455", _drand,
         ),
         Kind(
             "ssq",
-            "six red ascending, blue; two digits each: 03,07,12,18,25,31+09",
+            "six red ascending, blue; two digits each, as 03,07,12,18,25,31+09",
             *DRAWS["ssq"], "03,07,12,18,25,31+09", _ssq,
         ),
-        Kind("pl5", "five digits in the order drawn: 04937", *DRAWS["pl5"], "04937", _pl5),
+        Kind("pl5", "five digits in the order drawn, as 04937", *DRAWS["pl5"], "04937", _pl5),
         Kind("text", "letter by letter as published, without blanks at its ends", re.compile(r".*"), "",
              "43275.91", _text),
     )
