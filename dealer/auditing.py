@@ -94,7 +94,7 @@ def compare(told: Sequence[Told], played: Sequence[Played]) -> list[Fault]:
                 faults.append(Fault("audit_unknown" if announced else "audit_extra", facts))
     for session in told:
         if session.label not in whole:
-            faults += _missing(session, [row for row in rows if row.label == session.label])
+            faults += _missing(session, rows)
     return [Fault(f.key, {k: v for k, v in f.facts.items() if k != "labels"}) for f in faults]
 
 
@@ -244,11 +244,12 @@ def _header(row: _Row, by_place: Mapping[Place, Board]) -> Iterator[Fault]:
 
 
 def _missing(session: Told, rows: Sequence[_Row]) -> Iterator[Fault]:
-    if not rows:
+    mine = [row for row in rows if row.label == session.label]
+    if not mine:
         return
+    # Played as another session's: told there. A number that is there with other cards: told as that.
     there = {row.place for row in rows}
-    # The number is there with a card or all cards changed: that is told already.
-    changed = {row.board.number for row in rows if row.place is None}
+    changed = {row.board.number for row in mine if row.place is None}
     gone = [b.number for b in session.boards if (session.label, b.number) not in there and b.number not in changed]
     if gone:
         yield Fault("audit_missing", {"session": session.label, "numbers": ranges_text(gone), "count": len(gone)})

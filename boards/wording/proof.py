@@ -314,6 +314,21 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "这些牌此前已发（{when}）；没有改动。",
         "這些牌此前已發（{when}）；沒有改動。",
     ),
+    "event_deal_used": (
+        "its deal was used before: board {number} of “{name}” ({where}).",
+        "这副牌已经用过：“{name}”第{number}副（{where}）。",
+        "這副牌已經用過：“{name}”第{number}副（{where}）。",
+    ),
+    "event_deal_turned": (
+        "its deal was used before, turned by {degrees} degrees: board {number} of “{name}” ({where}).",
+        "这副牌转{degrees}度即已用过：“{name}”第{number}副（{where}）。",
+        "這副牌轉{degrees}度即已用過：“{name}”第{number}副（{where}）。",
+    ),
+    "event_deals_refused": (
+        "{count} deals of this session were used before; nothing was dealt. Is the secret a copy of another event's? Find out, then take another session label.",
+        "本场有{count}副牌已经用过，没有发牌。密钥是否是另一赛事的副本？请查明后换一个场次名。",
+        "本場有{count}副牌已經用過，沒有發牌。密鑰是否是另一賽事的副本？請查明後換一個場次名。",
+    ),
     # reveals
     "reveal_not_stored": (
         "“{name}” is in no store, so nobody can say whether its session is over; name the set in the store.",
@@ -449,7 +464,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "“{session}”沒有公布這個牌號，牌也不在任何已揭示的公布之中。",
     ),
     "audit_missing": (
-        "{count} boards announced for “{session}” are in no record of it: {numbers}.",
+        "{count} boards announced for “{session}” are in no record: {numbers}.",
         "为“{session}”公布的牌有{count}副不在其记录中：第{numbers}副。",
         "為“{session}”公布的牌有{count}副不在其記錄中：第{numbers}副。",
     ),

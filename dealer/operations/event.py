@@ -248,8 +248,8 @@ def deal_session(
         store_url: As `open_store`.
 
     Raises:
-        Problem: As the regulations' reader, `deal_set` and `announce`; `rules_game`, `rules_session`. Nothing
-            was written.
+        Problem: As the regulations' reader, `deal_set` and `announce`; `rules_game`, `rules_session`, deals that were
+            used before. Nothing was written.
     """
     rules = regulations.load_regulations(rules_file)
     if game is not None and game.id != rules.game_id:
@@ -265,6 +265,7 @@ def deal_session(
         announced = next((one for one in standing if one.session == session.label), None)
         mark, origin, why = standing_of(rules, session, announced)
         made = _dealt(event_secret, rules, session, mark, origin)
+        _refuse_used(store, made)
         notes = list(why)
         others = [e for e in _sets_of(store, rules.event, session.label) if e.fingerprint != made.fingerprint]
         notes += [Fault("dealt_otherwise", {"name": e.name, "session": session.label}, note=True) for e in others]
@@ -281,6 +282,18 @@ def deal_session(
     return Made(
         set_name, made, added, tuple(o for o in outputs if o != PIPE), piped, dropped, path, is_new, tuple(notes)
     )
+
+
+def _refuse_used(store: Store, made: BoardSet) -> None:
+    """Refuse deals that were used before, also renumbered or turned (Law 6D2: none comes from another session)."""
+    faults = []
+    for use in store.used_before(made):
+        key = "event_deal_turned" if use.turn else "event_deal_used"
+        where = ", ".join(filter(None, (use.event, use.session))) or "-"
+        facts = {"board": made.boards[use.index].number, "number": use.number, "name": use.name, "where": where}
+        faults.append(Fault(key, {**facts, "degrees": 90 * use.turn} if use.turn else facts))
+    if faults:
+        raise Problem([*faults, Fault("event_deals_refused", {"count": len({f.facts["board"] for f in faults})})])
 
 
 def standing_of(

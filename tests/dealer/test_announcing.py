@@ -4,6 +4,7 @@ import hashlib
 import os
 import re
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -90,7 +91,7 @@ def test_a_notice_is_read_back_and_holds_no_secret(of: Announcement, lang: str) 
         assert all(len(line) <= 76 for line in of.text().splitlines())
 
 
-CHATS = {
+CHATS: dict[str, Callable[[str], str]] = {
     "windows": lambda text: text.replace("\n", "\r\n"),
     "old mac": lambda text: text.replace("\n", "\r"),
     "quoted": lambda text: "".join(f"> {line}\n" for line in text.splitlines()),
