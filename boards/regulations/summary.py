@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from boards.problems import Fault
+from boards.problems import Fault, Word
 from boards.regulations.model import Regulations, SessionRules
 
 
@@ -12,9 +12,12 @@ def left_open(of: Regulations) -> tuple[Fault, ...]:
 
 
 def _open(of: Regulations) -> Iterator[Fault]:
-    settings, game = of.settings, of.game_id
-    has_amounts = settings.misboard.profile == "huapai-32"
-    if not has_amounts and game != "bridge":
+    settings, game = of.settings, Word(f"game_{of.game_id}")
+    has_amounts = settings.misboard.profile != "none"
+    # Three articles of huapai test the threshold (A 32, 33, 39); shengji's own penalties are lost with its chapter 6.
+    profiles = (settings.misboard.profile, settings.penalties.registration_profile, settings.time.cancelled_scale)
+    needs_threshold = of.game_id == "shengji" or any(one != "none" for one in profiles)
+    if not has_amounts and of.game_id != "bridge":
         yield Fault("unset_profile", {"key": "misboard.profile", "game": game})
     if has_amounts and settings.boards.shuffle_hands is None:
         yield Fault("unset_shuffle", {"key": "boards.shuffle_hands"})
@@ -26,7 +29,7 @@ def _open(of: Regulations) -> Iterator[Fault]:
         if scoring.vp:
             if scoring.vp_total is None:
                 yield Fault("unset_vp_total", {"key": f"{at}.vp_total", "game": game})
-            if scoring.vp_threshold is None and has_amounts:
+            if scoring.vp_threshold is None and needs_threshold:
                 yield Fault("unset_vp_threshold", {"key": f"{at}.vp_threshold", "game": game})
             if scoring.vp_table is None:
                 yield Fault("unset_vp_table", {"key": f"{at}.vp_table"})
