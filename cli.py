@@ -13,6 +13,7 @@ from dealer.commands import (
     acceptance,
     demonstration,
     entering,
+    history,
     machine,
     paper,
     proving,
@@ -50,7 +51,7 @@ for command in (
     sets.deal, sets.show, sets.sets, sets.copies,
     records.check, records.convert, records.export, records.import_, entering.enter,
     paper.print_group, machine.machine, scanning.scan, referee.verify, demonstration.demo,
-    proving.announce, proving.public, proving.reveal, proving.audit,
+    proving.announce, proving.public, proving.reveal, proving.audit, history.history,
     acceptance.accept,
     regulations.regulations,
 ):  # fmt: skip

@@ -47,13 +47,14 @@ def deal_key(hands: Sequence[Hand]) -> tuple[bytes, int]:
     # Every count is 0 or 1 in one pack, so that the sum of the hands as long numbers never carries.
     if sum(map(sum, counts)) == CARDS:
         held = sum(seat * int.from_bytes(one, "big") for seat, one in enumerate(counts))
-        return _unturned(held.to_bytes(CARDS + _JOKERS, "big")[:CARDS])
+        return unturned(held.to_bytes(CARDS + _JOKERS, "big")[:CARDS])
     whole = [b"".join(counts[turn:] + counts[:turn]) for turn in range(4)]
     turn = min(range(4), key=whole.__getitem__)
     return hashlib.blake2b(whole[turn], digest_size=16).digest(), turn
 
 
-def _unturned(holders: bytes) -> tuple[bytes, int]:
+def unturned(holders: bytes) -> tuple[bytes, int]:
+    """`deal_key` of the seats 0..3 of the 52 faces in order."""
     turn = holders[0]
     return holders.translate(_UNTURNED[turn]), turn
 

@@ -28,6 +28,7 @@ TOPICS: Final = (
     "scoring",
     "scanning",
     "squaredeal",
+    "history",
     "proof",
     "regulations",
     "settings",

@@ -50,7 +50,7 @@ def check_files(names: Sequence[str], *, game: Game | None = None, first: int | 
         Problem: `file_missing`, `file_unreadable`, `folder_empty`.
     """
     checked, repeats = [], Repeats()
-    for name in _expanded(names):
+    for name in expanded(names):
         try:
             data = read_input(name)
         except Problem as problem:
@@ -85,7 +85,12 @@ def _is_wrong_alone(fault: Fault) -> bool:
     return fault.key not in {"board_hands_hidden", "board_unnumbered", "boards_unnumbered", "set_empty"}
 
 
-def _expanded(names: Sequence[str]) -> list[str]:
+def expanded(names: Sequence[str]) -> list[str]:
+    """Files as they are, and of folders every file whose name ends like a record and every .txt that holds deals.
+
+    Raises:
+        Problem: `folder_empty`.
+    """
     suffixes = tuple(suffix for entry in formats.FORMATS for suffix in entry.suffixes)
     files: list[str] = []
     for name in names:

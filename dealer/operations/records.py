@@ -22,6 +22,7 @@ from dealer.operations.sets import (
     same_boards,
     would_drop,
 )
+from dealer.operations.uses import uses_in_practice
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,7 @@ def import_file(
             if known is not None:
                 store.add(known[0].name, known[1], copies, home.now())
                 return Made(known[0].name, known[1], False, (), b"", notes=notes)
+        notes = (*notes, *(note.at(file=name) for note in uses_in_practice(store, made)))
         kept_as = set_name or made.code
         added = store.add(kept_as, made, copies, home.now())
         if not added:

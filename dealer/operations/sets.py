@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from boards import formats
-from boards.board import LARGEST_STORED_SET, SALT_BYTES, BoardSet, Mark
-from boards.formats import FileReading, Format, record
+from boards.board import LARGEST_STORED_SET, SALT_BYTES, BoardSet, Fingerprint, Mark, short_code
+from boards.formats import FileReading, Format, pbn_writer, record
 from boards.formats.file_reading import hidden_characters
 from boards.formats.repeats import set_notes
 from boards.games import Game
@@ -16,6 +16,7 @@ from boards.problems import Fault, Problem, Word
 from boards.store.store import SetEntry, Store
 from dealer import home, keys, making
 from dealer.files import PIPE, Outputs, read_input
+from dealer.operations.uses import uses_in_practice
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,8 @@ class Streamed:
     fingerprint: str
     boards: int
     file: str
+    secret: Path | None = None
+    secret_is_new: bool = False
 
 
 def open_store(url: str | None) -> Store:
@@ -108,6 +111,7 @@ def deal_set(
         event_secret, of, numbers, event=event, session=session, public=public, seed=seed, preset=preset
     )
     with Outputs(outputs, force=force) as files, open_store(store_url) as store:
+        notes = uses_in_practice(store, made)
         piped = put_all(files, made, targets)
         if is_new:
             if path is None:
@@ -119,7 +123,7 @@ def deal_set(
             set_name = store.entry(made.code).name
         files.commit()
     dropped = tuple((output, key) for output, to_format in targets for key in to_format.losses(made))
-    return Made(set_name, made, added, tuple(o for o in outputs if o != PIPE), piped, dropped, path, is_new)
+    return Made(set_name, made, added, tuple(o for o in outputs if o != PIPE), piped, dropped, path, is_new, notes)
 
 
 def deal_long_set(
@@ -134,37 +138,61 @@ def deal_long_set(
     public: str = "",
     force: bool = False,
 ) -> Streamed:
-    """A set of more boards than a store holds, written board by board to one file of our own record.
+    """A set of more boards than a store holds, dealt and written batch by batch to one file: a record, or PBN.
+
+    The secret is on the disk before the file has its name.
 
     Raises:
-        Problem: As `deal_set`; `set_large` for any other format, `long_set_secret` when no seed or key file is named.
+        Problem: As `deal_set`; `set_large` for any other format.
     """
-    if format_for(output, None).module != record.__name__ or output == PIPE:
+    to_format = format_for(output, None)
+    if to_format.name not in _LONG_FORMATS or output == PIPE:
         raise Problem("set_large", got=len(numbers), largest=LARGEST_STORED_SET)
-    if seed is None and secret_file is None:
-        raise Problem("long_set_secret")
+    if to_format.games is not None and of.id not in to_format.games:
+        raise Problem("format_game", format=to_format.name, game=of.id, pack=of.pack_size)
     check_texts(event=event, session=session, name=None)
+    path, is_new = None, False
     if seed is not None:
-        event_secret, path, is_new = keys.practice_secret(seed), None, False
+        event_secret = keys.practice_secret(seed)
     else:
         event_secret, path, is_new = secret_for(event, secret_file)
     secret = keys.session_secret(event_secret, session)
-    key = keys.deal_key(secret, public)
+    key, salt = keys.deal_key(secret, public), keys.set_salt(secret, of.id)
     mark = Mark.UNPROVED if seed is None else Mark.PRACTICE
-    writer = record.RecordWriter(of, keys.set_salt(secret, of.id), event, session, mark, making.origin_of(public, seed))
+    from dealer import bulk
 
-    def parts() -> Iterator[bytes]:
+    ascending = sorted(numbers)
+    writer = record.RecordWriter(of, salt, event, session, mark, making.origin_of(public, seed))
+
+    def as_record() -> Iterator[bytes]:
         yield writer.head()
-        for board in making.make_boards(key, of, sorted(numbers)):
-            yield writer.board(board)
+        yield from map(writer.dealt, bulk.dealt_texts(key, of, ascending))
         yield writer.tail()
 
+    def as_pbn(fingerprint: str) -> Iterator[bytes]:
+        games = pbn_writer.DealtWriter(of.id, event, fingerprint, mark, salt, session)
+        yield games.head()
+        yield from map(games.dealt, bulk.dealt_texts(key, of, ascending))
+
     with Outputs((output,), force=force) as files:
-        if is_new and path is not None:
+        if to_format.name == "pbn":
+            # Every game names the fingerprint, so the set is dealt once to know it and once to be written.
+            whole = Fingerprint(of.id, salt)
+            for boards in bulk.dealt_texts(key, of, ascending):
+                whole.add_texts(boards)
+            fingerprint = whole.hex()
+            files.put(output, as_pbn(fingerprint))
+        else:
+            files.put(output, as_record())
+            fingerprint = writer.fingerprint
+        if is_new:
+            path = path or home.secret_path(short_code(fingerprint))
             home.keep_secret(path, event_secret)
-        files.put(output, parts())
         files.commit()
-    return Streamed(writer.fingerprint, len(numbers), output)
+    return Streamed(fingerprint, len(numbers), output, path, is_new)
+
+
+_LONG_FORMATS: Final = ("record", "pbn")
 
 
 def secret_for(event: str, secret_file: str | None) -> tuple[bytes, Path | None, bool]:

@@ -1,0 +1,59 @@
+"""Words of the history: deals that were used before, and old files that are taken in."""
+
+ROWS: dict[str, tuple[str, str, str]] = {
+    "history_used": (
+        "was used before: it is board {number} of {where}, known since {when}.",
+        "以前用过：即{where}的第{number}副，{when} 起有记录。",
+        "以前用過：即{where}的第{number}副，{when} 起有記錄。",
+    ),
+    "history_used_turned": (
+        "was used before: it is board {number} of {where}, turned clockwise by {steps} of 4 seats, known since {when}.",
+        "以前用过：即{where}的第{number}副，顺时针转了{steps}个方位，{when} 起有记录。",
+        "以前用過：即{where}的第{number}副，順時針轉了{steps}個方位，{when} 起有記錄。",
+    ),
+    "history_refused": (
+        "in an event no deal may be used twice: give the session another secret (--secret FILE) and announce it anew.",
+        "正式比赛不得重复用牌：请换一个密钥（--secret 文件）并重新公布该场。",
+        "正式比賽不得重複用牌：請換一個密鑰（--secret 檔案）並重新公布該場。",
+    ),
+    "history_none": (
+        "{name}: {count} deals, none of them used before (known: {deals} deals of {sets} sets).",
+        "{name}：{count}副，均未用过（已知{sets}套共{deals}副）。",
+        "{name}：{count}副，均未用過（已知{sets}套共{deals}副）。",
+    ),
+    "history_some": (
+        "{name}: {used} of {count} deals were used before (known: {deals} deals of {sets} sets).",
+        "{name}：{count}副中有{used}副以前用过（已知{sets}套共{deals}副）。",
+        "{name}：{count}副中有{used}副以前用過（已知{sets}套共{deals}副）。",
+    ),
+    "history_itself": (
+        "{name} is known itself, as “{known}”; that does not count.",
+        "{name} 本身已有记录（“{known}”），不计在内。",
+        "{name} 本身已有記錄（「{known}」），不計在內。",
+    ),
+    "history_counts": (
+        "Known: {deals} deals of {sets} sets.",
+        "已知{sets}套共{deals}副。",
+        "已知{sets}套共{deals}副。",
+    ),
+    "history_taken": (
+        "Taken in: {new} sets of {files} files, {deals} deals; known before: {known}; not readable: {bad}.",
+        "{files}个文件中收入{new}套，共{deals}副；此前已知{known}套；无法读取{bad}个。",
+        "{files}個檔案中收入{new}套，共{deals}副；此前已知{known}套；無法讀取{bad}個。",
+    ),
+    "history_left_out": (
+        "{count} boards are left out, because they are faulty or not complete; paitao check names them.",
+        "{count}副因有错或不完整而未收入；可用 paitao check 查看。",
+        "{count}副因有錯或不完整而未收入；可用 paitao check 查看。",
+    ),
+    "history_nothing": (
+        "no complete board is in it.",
+        "其中没有一副完整的牌。",
+        "其中沒有一副完整的牌。",
+    ),
+    "usage_history": (
+        "ask about a set, or take in files with --import, not both at once.",
+        "请查询一套牌，或用 --import 收入文件，不可同时进行。",
+        "請查詢一套牌，或用 --import 收入檔案，不可同時進行。",
+    ),
+}
