@@ -367,8 +367,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     # what is left open
     "unset_profile": (
         'the rules of {game} give no amounts for misboards; "huapai-32" takes those of huapai, without it the program tells facts and gives no numbers.',
-        '{game} 的规则没有多牌少牌的数额；写 "huapai-32" 则采用华牌的，否则程序只报事实，不给数字。',
-        '{game} 的規則沒有多牌少牌的數額；寫 "huapai-32" 則採用華牌的，否則程式只報事實，不給數字。',
+        '{game}的规则没有多牌少牌的数额；写 "huapai-32" 则采用华牌的，否则程序只报事实，不给数字。',
+        '{game}的規則沒有多牌少牌的數額；寫 "huapai-32" 則採用華牌的，否則程式只報事實，不給數字。',
     ),
     "unset_shuffle": (
         "not set: say whether players shuffle their hands before putting them back.",
@@ -382,13 +382,13 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "unset_vp_total": (
         "not set: the rules of {game} name no scale of victory points; set it, or vp = false.",
-        "未设：{game} 的规则没有胜利分总分，请设定，或设 vp = false。",
-        "未設：{game} 的規則沒有勝利分總分，請設定，或設 vp = false。",
+        "未设：{game}的规则没有胜利分总分，请设定，或设 vp = false。",
+        "未設：{game}的規則沒有勝利分總分，請設定，或設 vp = false。",
     ),
     "unset_vp_threshold": (
         "must be set for {game}: whether the other side is compensated hangs on it, and the text of the rules has no number.",
-        "{game} 必须设定：另一方是否得补贴由它决定，而规则原文没有此数。",
-        "{game} 必須設定：另一方是否得補貼由它決定，而規則原文沒有此數。",
+        "{game}必须设定：另一方是否得补贴由它决定，而规则原文没有此数。",
+        "{game}必須設定：另一方是否得補貼由它決定，而規則原文沒有此數。",
     ),
     "unset_vp_table": (
         "not set: no table comes with the program, so victory points have to be typed in.",
