@@ -11,10 +11,15 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "以前用过：即{where}的第{number}副，顺时针转了{steps}个方位，{when} 起有记录。",
         "以前用過：即{where}的第{number}副，順時針轉了{steps}個方位，{when} 起有記錄。",
     ),
-    "history_refused": (
-        "in an event no deal may be used twice: give the session another secret (--secret FILE) and announce it anew.",
-        "正式比赛不得重复用牌：请换一个密钥（--secret 文件）并重新公布该场。",
-        "正式比賽不得重複用牌：請換一個密鑰（--secret 檔案）並重新公布該場。",
+    "history_many": (
+        "{count} boards were used before, in {where}, known since {when} (now = then): {pairs}.",
+        "{count}副以前用过，见{where}，{when} 起有记录（现 = 原）：{pairs}。",
+        "{count}副以前用過，見{where}，{when} 起有記錄（現 = 原）：{pairs}。",
+    ),
+    "history_many_turned": (
+        "{count} boards were used before, in {where}, turned clockwise by {steps} of 4 seats, known since {when} (now = then): {pairs}.",
+        "{count}副以前用过，见{where}，顺时针转了{steps}个方位，{when} 起有记录（现 = 原）：{pairs}。",
+        "{count}副以前用過，見{where}，順時針轉了{steps}個方位，{when} 起有記錄（現 = 原）：{pairs}。",
     ),
     "history_none": (
         "{name}: {count} deals, none of them used before (known: {deals} deals of {sets} sets).",

@@ -1,9 +1,14 @@
-"""Deals of a new set that were used before: refused in an event, warned of in practice."""
+"""Deals of a new set that were used before, as faults and notes. `event` refuses them; practice is warned."""
+
+from typing import Final
 
 from boards.board import BoardSet
-from boards.problems import Fault, Problem
+from boards.problems import Fault
 from boards.store.history import Use
 from boards.store.store import Store
+
+_SHOWN: Final = 4
+"""Pairs of boards that a note names."""
 
 
 def fault_of(use: Use, board: int) -> Fault:
@@ -15,20 +20,17 @@ def fault_of(use: Use, board: int) -> Fault:
 
 
 def uses_in_practice(store: Store, of: BoardSet) -> tuple[Fault, ...]:
-    """Notes about the deals of a set that were used before."""
-    found = ((use, of.boards[use.index].number) for use in store.used_before(of))
-    return tuple(Fault(fault.key, fault.facts, note=True) for fault in (fault_of(use, number) for use, number in found))
-
-
-def refuse_used(store: Store, of: BoardSet) -> None:
-    """Refuse the set of an event that has a deal that was used before.
-
-    The session itself, dealt under other headers, is no other use.
-
-    Raises:
-        Problem: `history_used` or `history_used_turned` for every board, and `history_refused`.
-    """
-    others = [use for use in store.used_before(of) if (use.event, use.session) != (of.event, of.session)]
-    if others:
-        faults = [fault_of(use, of.boards[use.index].number) for use in others]
-        raise Problem([*faults, Fault("history_refused")])
+    """Notes about the deals of a set that were used before, one for each earlier set and turn."""
+    groups: dict[tuple[str, int], list[Use]] = {}
+    for use in store.used_before(of):
+        groups.setdefault((use.name, use.turn), []).append(use)
+    notes = []
+    for uses in groups.values():
+        fault = fault_of(uses[0], of.boards[uses[0].index].number)
+        if len(uses) > 1:
+            pairs = [f"{of.boards[use.index].number} = {use.number}" for use in uses[:_SHOWN]]
+            more = {"count": len(uses), "pairs": ", ".join(pairs) + (", ..." if len(uses) > _SHOWN else "")}
+            facts = {name: value for name, value in fault.facts.items() if name != "board"}
+            fault = Fault(fault.key.replace("history_used", "history_many"), {**facts, **more})
+        notes.append(Fault(fault.key, fault.facts, note=True))
+    return tuple(notes)
