@@ -64,13 +64,29 @@ class Fingerprint:
 
     def add(self, board: Board) -> Self:
         """Take in the next board."""
-        header = ",".join(f"{name}={value}" for name, value in board.header.fields().items())
-        self._hash.update("|".join((str(board.number), header, *map(hand_text, board.deal.hands))).encode() + b"\n")
+        parts = (str(board.number), _fields_text(board.header), *map(hand_text, board.deal.hands))
+        self._hash.update("|".join(parts).encode() + b"\n")
+        return self
+
+    def add_texts(self, boards: Iterable[tuple[int, Header, str]]) -> Self:
+        """Take in the next boards as number, header and the four hand texts joined by `|`."""
+        said: dict[Header, str] = {}
+        lines = []
+        for number, header, hands in boards:
+            fields = said.get(header)
+            if fields is None:
+                fields = said[header] = _fields_text(header)
+            lines.append(f"{number}|{fields}|{hands}\n")
+        self._hash.update("".join(lines).encode())
         return self
 
     def hex(self) -> str:
         """All 256 bits, as records and audits carry them."""
         return self._hash.hexdigest()
+
+
+def _fields_text(header: Header) -> str:
+    return ",".join(f"{name}={value}" for name, value in header.fields().items())
 
 
 def short_code(fingerprint: str) -> str:

@@ -1,13 +1,14 @@
 """The same deals as `dealer.shuffle`, many at a time with numpy; for statistics and long sets."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from boards.cards import FACES
+from boards.cards import BIG_JOKER, FACES, RANKS, SMALL_JOKER
 from boards.deal import Deal, deals_of_counts
 from boards.games import Game, Header
 from dealer.shuffle import shuffled_labels, stream_input
@@ -98,3 +99,60 @@ def deals(key: bytes, of: Game, numbers: Sequence[int], headers: Sequence[Header
         part = slice(start, start + CHUNK)
         made += deals_of_counts(hand_counts(key, of, numbers[part], headers[part]).tobytes())
     return made
+
+
+_ALWAYS: Final = FACES
+_ANY_JOKER: Final = FACES + 1
+
+
+@cache
+def _template(packs: int) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.intp], npt.NDArray[np.uint8]]:
+    """Every character that a board's four hands may have, the column that says how often, and from how many on."""
+    characters, columns, least = [], [], []
+
+    def put(character: str, column: int, copies: int) -> None:
+        for copy in range(copies):
+            characters.append(ord(character))
+            columns.append(column)
+            least.append(copy + 1)
+
+    for hand in range(4):
+        for suit in range(4):
+            for rank, character in enumerate(RANKS):
+                put(character, 13 * suit + rank, packs)
+            if suit < 3:
+                put(".", _ALWAYS, 1)
+        put("+", _ANY_JOKER, 1)
+        put("X", SMALL_JOKER, packs)
+        put("D", BIG_JOKER, packs)
+        put("|" if hand < 3 else "\n", _ALWAYS, 1)
+    shape = (4, len(characters) // 4)
+    return (
+        np.array(characters, dtype=np.uint8),
+        np.array(columns[: shape[1]]),
+        np.array(least[: shape[1]], dtype=np.uint8),
+    )
+
+
+def hand_lines(counts: npt.NDArray[np.uint8], packs: int) -> list[str]:
+    """The hands of each board as `boards.deal.hand_text` spells them, N, E, S, W joined by `|`.
+
+    Every character that could stand there is laid out, and those are taken whose cards are there.
+    """
+    characters, columns, least = _template(packs)
+    known = np.empty((len(counts), 4, FACES + 2), dtype=np.uint8)
+    known[..., :FACES] = counts
+    known[..., _ALWAYS] = 1
+    known[..., _ANY_JOKER] = counts[..., SMALL_JOKER:].any(axis=-1)
+    stands = (known[..., columns] >= least).reshape(len(counts), -1)
+    text = np.broadcast_to(characters, stands.shape)[stands].tobytes()
+    return text.decode("ascii").split("\n")[:-1]
+
+
+def dealt_texts(key: bytes, of: Game, numbers: Sequence[int]) -> Iterator[list[tuple[int, Header, str]]]:
+    """The boards of these numbers as texts, a batch at a time: number, default header, `hand_lines`."""
+    for start in range(0, len(numbers), CHUNK):
+        part = numbers[start : start + CHUNK]
+        headers = [of.default_header(number) for number in part]
+        lines = hand_lines(hand_counts(key, of, part, headers), of.packs)
+        yield list(zip(part, headers, lines, strict=True))

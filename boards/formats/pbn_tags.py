@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import quote, unquote
 
-from boards.board import BoardSet, Mark
+from boards.board import Mark
 from boards.problems import Problem
 
 CONTAINER: Final = "PaitaoContainer"
@@ -47,9 +47,9 @@ def from_ascii(text: str) -> str:
     return unquote(text)
 
 
-def set_tags(board_set: BoardSet) -> tuple[tuple[str, str], ...]:
-    """The values of `SET_TAGS` for a set, in that order."""
-    values = (board_set.fingerprint, board_set.mark.value, board_set.salt.hex(), to_ascii(board_set.session))
+def set_tags(fingerprint: str, mark: Mark, salt: bytes, session: str) -> tuple[tuple[str, str], ...]:
+    """`SET_TAGS` with the values of a set, in that order."""
+    values = (fingerprint, mark.value, salt.hex(), to_ascii(session))
     return tuple(zip(SET_TAGS, values, strict=True))
 
 

@@ -5,16 +5,16 @@ after every game. What a PBN file held beyond its boards (`pbn_kept`) is written
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from boards.board import Board, BoardSet
+from boards.board import Board, BoardSet, Mark
 from boards.deal import hand_text
 from boards.formats import pbn_tags
 from boards.formats.file_reading import FileBoard, FileReading
 from boards.formats.pbn_kept import LINE_LIMIT, MANDATORY, Kept, KeptGame, Section, exported
 from boards.formats.pbn_tokens import decode
-from boards.games import GAMES, BridgeHeader
+from boards.games import GAMES, BridgeHeader, Header
 from boards.problems import Problem
 
 _HEAD: Final = "% PBN 2.1\r\n% EXPORT\r\n%\r\n"
@@ -47,7 +47,7 @@ def write(board_set: BoardSet, source: FileReading | None = None) -> bytes:
 
 def losses(board_set: BoardSet, source: FileReading | None = None) -> tuple[str, ...]:
     """Keys of what the set loses in PBN; with a source, also of what that file holds beyond tags and sections."""
-    event, extra = _event_tags(board_set)
+    event, extra = _event_tags(board_set.event)
     lost = []
     if extra or event != board_set.event:
         lost.append("loses_event_elsewhere" if extra else "loses_event")
@@ -66,8 +66,9 @@ def losses(board_set: BoardSet, source: FileReading | None = None) -> tuple[str,
 
 
 def _games(board_set: BoardSet, source: FileReading | None) -> Iterator[str]:
-    event, extra = _event_tags(board_set)
-    of_set = dict([*extra, *((n, v) for n, v in pbn_tags.set_tags(board_set) if _fits(n, v))])
+    event, of_set = _tags_of_set(
+        board_set.event, board_set.fingerprint, board_set.mark, board_set.salt, board_set.session
+    )
     read: dict[int | None, list[FileBoard]] = {}
     kept = source.kept if source is not None else None
     if source is not None and isinstance(kept, Kept):
@@ -108,26 +109,87 @@ def _game(tags: dict[str, str], sections: list[Section]) -> Iterator[str]:
 
 
 def _board_tags(board: Board) -> dict[str, str]:
-    header = board.header
-    # Huapai has neither; Law 2 by number makes any bridge program take the file.
-    shown = header if isinstance(header, BridgeHeader) else GAMES["bridge"].default_header(board.number)
-    assert isinstance(shown, BridgeHeader)
+    shown = _shown_header(board.number, board.header)
     hands = " ".join(hand_text(board.deal[shown.dealer.turned(step)]) for step in range(4))
-    tags = {
-        "Board": str(board.number), "Dealer": shown.dealer.name, "Vulnerable": shown.vulnerable,
-        "Deal": f"{shown.dealer.name}:{hands}",
-    }  # fmt: skip
+    tags = {"Board": str(board.number), "Deal": f"{shown.dealer.name}:{hands}"}
     if board.container is not None:
         tags[pbn_tags.CONTAINER] = str(board.container)
-    if board.game_id != "bridge":
-        tags["Game"] = board.game_id
-        tags |= {pbn_tags.HEADER_TAGS[board.game_id][name]: value for name, value in header.fields().items()}
+    return tags | _header_tags(board.game_id, board.header, shown)
+
+
+def _shown_header(number: int, header: Header) -> BridgeHeader:
+    """What Dealer and Vulnerable say."""
+    # Huapai has neither; Law 2 by number makes any bridge program take the file.
+    shown = header if isinstance(header, BridgeHeader) else GAMES["bridge"].default_header(number)
+    assert isinstance(shown, BridgeHeader)
+    return shown
+
+
+def _header_tags(game_id: str, header: Header, shown: BridgeHeader) -> dict[str, str]:
+    tags = {"Dealer": shown.dealer.name, "Vulnerable": shown.vulnerable}
+    if game_id != "bridge":
+        tags["Game"] = game_id
+        tags |= {pbn_tags.HEADER_TAGS[game_id][name]: value for name, value in header.fields().items()}
     return tags
 
 
-def _event_tags(board_set: BoardSet) -> tuple[str, list[tuple[str, str]]]:
+def _tags_of_set(event: str, fingerprint: str, mark: Mark, salt: bytes, session: str) -> tuple[str, dict[str, str]]:
+    """The Event tag's value, and the tags of ours that stand in every game of a set."""
+    shown, extra = _event_tags(event)
+    tags = pbn_tags.set_tags(fingerprint, mark, salt, session)
+    return shown, dict([*extra, *((name, value) for name, value in tags if _fits(name, value))])
+
+
+class DealtWriter:
+    """Writes a set that is too long to be held, batch by batch, as `write` would write it whole.
+
+    Every game names the set's fingerprint, so that must be known before: the set is dealt twice.
+    """
+
+    def __init__(self, game_id: str, event: str, fingerprint: str, mark: Mark, salt: bytes, session: str) -> None:
+        if game_id not in pbn_tags.HEADER_TAGS:
+            raise Problem("format_game", format="pbn", game=game_id, pack=GAMES[game_id].pack_size)
+        self._game_id = game_id
+        shown, self._of_set = _tags_of_set(event, fingerprint, mark, salt, session)
+        self._event = {"Event": shown}
+        self._frames: dict[tuple[Header, int], tuple[str, str, str, int]] = {}
+
+    def head(self) -> bytes:
+        """Everything before the first game."""
+        return _HEAD.encode("ascii")
+
+    def dealt(self, boards: Iterable[tuple[int, Header, str]]) -> bytes:
+        """The games of boards that were just dealt: number, header, the four hands joined by `|`."""
+        games = []
+        for number, header, hands in boards:
+            # Dealer and vulnerability come again after 16 boards.
+            key = (header, number % 16)
+            frame = self._frames.get(key)
+            if frame is None:
+                frame = self._frames[key] = self._frame(number, header)
+            before, between, after, turn = frame
+            each = hands.split("|")
+            games.append(f"{before}{number}{between}{' '.join(each[turn:] + each[:turn])}{after}")
+        return "".join(games).encode("ascii")
+
+    def _frame(self, number: int, header: Header) -> tuple[str, str, str, int]:
+        """What stands around the number and the hands of such boards, and whose hand is the first."""
+        shown = _shown_header(number, header)
+        tags = {**self._event, **_header_tags(self._game_id, header, shown), "Board": "", "Deal": "", **self._of_set}
+        lines = list(_game(tags, []))
+        board, deal = (
+            next(at for at, line in enumerate(lines) if line == f'[{name} ""]\r\n') for name in ("Board", "Deal")
+        )
+        return (
+            "".join(lines[:board]) + '[Board "',
+            '"]\r\n' + "".join(lines[board + 1 : deal]) + f'[Deal "{shown.dealer.name}:',
+            '"]\r\n' + "".join(lines[deal + 1 :]),
+            int(shown.dealer),
+        )
+
+
+def _event_tags(name: str) -> tuple[str, list[tuple[str, str]]]:
     """The Event tag's value, and the tag of ours for a name that it cannot hold (unless that is too long as well)."""
-    name = board_set.event
     # These forms mean "unknown" or "as before" to a reader of PBN.
     plain = name.isascii() and name.isprintable() and name == name.strip() and name not in ("?", "-")
     if plain and not name.startswith("#") and _fits("Event", name):

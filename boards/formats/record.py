@@ -6,7 +6,7 @@ The layout is fixed byte for byte, so equal sets give equal files; the schema is
 import json
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -26,7 +26,7 @@ from boards.formats.file_reading import (
     known_game,
 )
 from boards.formats.pbn_tokens import decode
-from boards.games import GAMES, Game
+from boards.games import GAMES, Game, Header
 from boards.problems import Fault, Problem
 from boards.ranges import LARGEST_NUMBER
 from boards.seats import SEATS
@@ -150,6 +150,32 @@ class RecordWriter:
             version=board.version,
         )
         return (b"\n" if first else b",\n") + msgspec.json.format(msgspec.json.encode(struct), indent=0)
+
+    def dealt(self, boards: Sequence[tuple[int, Header, str]]) -> bytes:
+        """The lines of the next boards as `board` writes them, from texts of boards that were just dealt.
+
+        Nothing is counted again: it is for deals that never left the program.
+
+        Args:
+            boards: Number, header and the four hands joined by `|`; numbers must ascend.
+        """
+        self._fingerprint.add_texts(boards)
+        said: dict[Header, str] = {}
+        lines = []
+        for number, header, hands in boards:
+            fields = said.get(header)
+            if fields is None:
+                fields = said[header] = _json(header.fields())
+            n, e, s, w = hands.split("|")
+            lines.append(
+                f'{{"number": {number}, "container": null, "header": {fields}, '
+                f'"hands": {{"N": "{n}", "E": "{e}", "S": "{s}", "W": "{w}"}}}}'
+            )
+        if not lines:
+            return b""
+        start = "\n" if self._last == 0 else ",\n"
+        self._last = boards[-1][0]
+        return (start + ",\n".join(lines)).encode()
 
     def tail(self) -> bytes:
         """Everything after the boards, fingerprint first.

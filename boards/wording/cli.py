@@ -211,11 +211,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "套名有{got}个字，最多{largest}个。",
         "套名有{got}個字，最多{largest}個。",
     ),
-    "long_set_secret": (
-        "more boards than the store holds need --seed or --secret, so that the set can be made again.",
-        "超过牌库容量的一套须用 --seed 或 --secret，以便再次制作。",
-        "超過牌庫容量的一套須用 --seed 或 --secret，以便再次製作。",
-    ),
     "convert_would_drop": (
         "{loss}",
         "{loss}",

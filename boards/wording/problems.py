@@ -212,11 +212,11 @@ ROWS = {
     ),
     "set_large": (
         "{got} boards are more than the {largest} that a store, codes and print can hold; choose fewer with --boards, "
-        "or deal them into one record file only: -o NAME.paitao.json.",
+        "or deal them into one file only: -o NAME.paitao.json, or NAME.pbn for games of 52 cards.",
         "{got}副超过牌库、条码和打印所能容纳的{largest}副；请用 --boards 少选一些，"
-        "或只写成一个记录文件：-o 名称.paitao.json。",
+        "或只写成一个文件：-o 名称.paitao.json，52 张的牌也可写 名称.pbn。",
         "{got}副超過牌庫、條碼和列印所能容納的{largest}副；請用 --boards 少選一些，"
-        "或只寫成一個記錄檔案：-o 名稱.paitao.json。",
+        "或只寫成一個檔案：-o 名稱.paitao.json，52 張的牌也可寫 名稱.pbn。",
     ),
     "set_unknown": (
         "there is no set and no file “{name}”; the sets are: {known} (all: paitao sets).",

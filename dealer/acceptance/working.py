@@ -155,7 +155,7 @@ def count_boards(boards: Sequence[Board], bottoms: Sequence[bytes | None], place
         declarers = np.array([int(getattr(board.header, "declarer", 0)) for board in part])
         own = min(bulk.CHUNK, len(boards) - first)
         bottom = None
-        if of.declarer_extra:
+        if any(bottoms):
             told = b"".join(bottoms[first + n] or bytes(FACES) for n in range(len(part)))
             bottom = np.frombuffer(told, dtype=np.uint8).reshape(len(part), FACES)
         found.merge(count(layout, Batch(counts, declarers, at, at[1:] == at[:-1] + 1, own, None, bottom)))

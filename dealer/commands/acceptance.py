@@ -17,7 +17,7 @@ DEFAULT_SEEDS = 5000
 @click.command()
 @click.argument("texts", metavar="GAME|FILE...", nargs=-1, required=True)
 @click.option(
-    "--deals", "--boards", "deals", type=click.IntRange(1, 100_000_000), metavar="N", help="GAME: boards 1-N."
+    "--boards", "--deals", "deals", type=click.IntRange(1, 100_000_000), metavar="N", help="GAME: boards 1-N."
 )
 @click.option("--seeds", type=click.IntRange(0, 10_000_000), metavar="N",
               help=f"GAME: first boards of N seeds; default {DEFAULT_SEEDS}.")  # fmt: skip

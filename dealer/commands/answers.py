@@ -27,6 +27,11 @@ def report_made(session: Session, made: Any) -> None:
         session.note("file_written", file=file)
     report_dropped(session, made.dropped)
     session.faults(made.notes)
+    report_secret(session, made)
+
+
+def report_secret(session: Session, made: Any) -> None:
+    """Where the secret of new deals lies, if it is not a typed seed."""
     if made.secret_is_new:
         session.note("secret_new", file=made.secret or "")
     elif made.secret:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dealer.commands.answers import check_pipe_format, json_out, report_made
+from dealer.commands.answers import check_pipe_format, json_out, report_made, report_secret
 from dealer.commands.options import force_option, games, json_option, numbers, output_option, reading_options, to_option
 from dealer.shell import Session, misused, pass_session
 
@@ -79,6 +79,7 @@ def deal(
             public=public, force=force,
         )  # fmt: skip
         session.out("long_set_made", count=long.boards, game=game.id, fingerprint=long.fingerprint, file=long.file)
+        report_secret(session, long)
         return
     made = sets.deal_set(
         game, board_numbers, store_url=session.store, name=name, event=event, session=session_label, seed=seed,

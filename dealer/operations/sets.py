@@ -9,9 +9,9 @@ from typing import Final
 from boards import formats
 from boards.board import LARGEST_STORED_SET, SALT_BYTES, BoardSet, Fingerprint, Mark, short_code
 from boards.formats import FileReading, Format, pbn_writer, record
-from boards.formats.file_reading import hidden_characters
 from boards.formats.repeats import set_notes
 from boards.games import Game
+from boards.hashed_text import seen_text
 from boards.problems import Fault, Problem, Word
 from boards.store.store import SetEntry, Store
 from dealer import home, keys, making
@@ -204,26 +204,14 @@ def secret_for(event: str, secret_file: str | None) -> tuple[bytes, Path | None,
     return secrets.token_bytes(keys.SECRET_BYTES), path, True
 
 
-LONGEST_TEXT: Final = 200
-"""Characters of an event or session that is typed; a longer one is a slip, and no card has room for it."""
-
-
 def check_texts(*, event: str, session: str, name: str | None) -> None:
     """Refuse texts that cannot be hashed or typed again (see `keys.canonical_text`) or are not what they look like."""
-    keys.canonical_text(event, "event", may_be_empty=True)
-    keys.canonical_text(session, "session", may_be_empty=True)
+    seen_text(event, "event", may_be_empty=True)
+    seen_text(session, "session", may_be_empty=True)
     if name is not None:
-        keys.canonical_text(name, "set_name")
+        seen_text(name, "set_name")
         if len(name) > 100:
             raise Problem("set_name_long", got=len(name), largest=100)
-    for what, text in (("event", event), ("session", session), ("set_name", name or "")):
-        hidden = hidden_characters(text)
-        if hidden:
-            facts = {"what": Word(f"text_name_{what}"), "character": f"U+{ord(hidden[0]):04X}"}
-            raise Problem("text_hidden_typed", **facts)
-    for what, text in (("event", event), ("session", session)):
-        if len(text) > LONGEST_TEXT:
-            raise Problem("text_long", what=Word(f"text_name_{what}"), got=len(text), largest=LONGEST_TEXT)
 
 
 def format_for(output: str, to: str | None) -> Format:
