@@ -1,4 +1,4 @@
-"""Texts that are hashed (labels, seeds, public values): one spelling, and nothing in them that cannot be typed again."""
+"""Texts that are hashed or named (labels, seeds, events): one spelling, nothing that cannot be seen and typed again."""
 
 import unicodedata
 from typing import Final
@@ -7,6 +7,9 @@ from boards.problems import Problem, Word
 
 # Control, format-less unassigned, surrogate and private-use characters: a person cannot type them again from paper.
 _REFUSED_CATEGORIES: Final = ("Cc", "Cn", "Cs", "Co")
+
+LONGEST_TEXT: Final = 200
+"""Characters of an event or session that is typed; a longer one is a slip, and no card has room for it."""
 
 
 def canonical_text(text: str, what: str, *, may_be_empty: bool = False) -> bytes:
@@ -30,3 +33,24 @@ def canonical_text(text: str, what: str, *, may_be_empty: bool = False) -> bytes
     if text != text.strip():
         raise Problem("text_blank_ends", what=Word(f"text_name_{what}"))
     return unicodedata.normalize("NFC", text).encode("utf-8")
+
+
+def hidden_characters(text: str) -> str:
+    """The characters of a name that nobody sees but that change what is seen: those that turn the direction of writing
+    (U+202E and the like), joiners, and the separators of lines."""
+    return "" if text.isascii() else "".join(c for c in text if unicodedata.category(c) in ("Cf", "Zl", "Zp"))
+
+
+def seen_text(text: str, what: str, *, may_be_empty: bool = False) -> str:
+    """A text that is hashed and also read by people, in its NFC form.
+
+    Raises:
+        Problem: As `canonical_text`; `text_hidden_typed` or `text_long`.
+    """
+    plain = canonical_text(text, what, may_be_empty=may_be_empty).decode("utf-8")
+    hidden = hidden_characters(text)
+    if hidden:
+        raise Problem("text_hidden_typed", what=Word(f"text_name_{what}"), character=f"U+{ord(hidden[0]):04X}")
+    if len(text) > LONGEST_TEXT:
+        raise Problem("text_long", what=Word(f"text_name_{what}"), got=len(text), largest=LONGEST_TEXT)
+    return plain

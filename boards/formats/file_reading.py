@@ -12,6 +12,7 @@ from typing import Any, Final
 from boards.board import Board, BoardSet, Fingerprint, Mark, ranges_text, short_code
 from boards.deal import EMPTY_HAND, Deal, Hand
 from boards.games import GAMES, Game, Header, deal_faults
+from boards.hashed_text import hidden_characters
 from boards.problems import Fault, Problem, Word
 from boards.seats import SEATS
 
@@ -280,12 +281,6 @@ def check_fingerprint(
 def is_text(text: str) -> bool:
     """Whether an event or session may be this (design 4): no control characters, which a terminal would obey."""
     return not any(unicodedata.category(letter) in ("Cc", "Cn", "Cs") for letter in text)
-
-
-def hidden_characters(text: str) -> str:
-    """The characters of a name that nobody sees but that change what is seen: those that turn the direction of writing
-    (U+202E and the like), joiners, and the separators of lines."""
-    return "" if text.isascii() else "".join(c for c in text if unicodedata.category(c) in ("Cf", "Zl", "Zp"))
 
 
 def with_seen_names(reading: FileReading) -> FileReading:

@@ -21,7 +21,6 @@ from boards.formats.file_reading import (
     base_name,
     check_fingerprint,
     file_board,
-    hidden_characters,
     is_text,
 )
 from boards.formats.pbn_deal import Cards, read_deal
@@ -31,6 +30,7 @@ from boards.formats.pbn_tokens import decode
 from boards.formats.pbn_writer import losses, write
 from boards.formats.rubbish import Watch
 from boards.games import GAMES, Game, Header, game
+from boards.hashed_text import hidden_characters
 from boards.problems import Fault, Problem
 from boards.ranges import LARGEST_NUMBER
 

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from boards.problems import Problem, Word
 
-LONGEST_TEXT: Final = 400
+LONGEST_TEXT: Final = 200
+_UNSEEN: Final = ("Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp")
 FINEST: Final = Decimal("0.0001")
 """Amounts are counted to four places; anything finer is a slip."""
 
@@ -170,7 +171,10 @@ class Text:
             raise wrong_type(value, self)
         if not value.strip():
             raise Problem("regulations_text_empty")
-        if any(unicodedata.category(c) in ("Cc", "Cs", "Cn", "Zl", "Zp") for c in value) or value != value.strip():
+        if (
+            any(unicodedata.category(c) in ("Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp") for c in value)
+            or value != value.strip()
+        ):
             raise Problem("regulations_text_line")
         if len(value) > self.longest:
             raise Problem("regulations_text_long", got=len(value), most=self.longest)

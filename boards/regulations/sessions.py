@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from boards.board import LARGEST_STORED_SET
 from boards.games import Game
-from boards.hashed_text import canonical_text
+from boards.hashed_text import seen_text
 from boards.problems import Problem, Word
 from boards.ranges import LARGEST_NUMBER
 from boards.regulations.findings import Findings, Table
@@ -47,12 +47,12 @@ class EventFacts:
 
 
 def read_hashed(value: Any, what: str, path: Path, findings: Findings, *, may_be_empty: bool = False) -> str | None:
-    """A text that enters a hash, in NFC; None after a fault."""
+    """A text that enters a hash and is read by people, in NFC; None after a fault."""
     if not isinstance(value, str):
         findings.take(path, wrong_type(value, Text()))
         return None
     try:
-        return canonical_text(value, what, may_be_empty=may_be_empty).decode("utf-8")
+        return seen_text(value, what, may_be_empty=may_be_empty)
     except Problem as problem:
         findings.take(path, problem)
         return None

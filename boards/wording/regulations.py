@@ -90,9 +90,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "文字為空，請填寫或刪去此鍵。",
     ),
     "regulations_text_line": (
-        "the text begins or ends with a blank, or holds line ends or control characters; write one plain line.",
-        "文字首尾有空格，或含有换行、控制字符，请写成一行普通文字。",
-        "文字首尾有空格，或含有換行、控制字元，請寫成一行普通文字。",
+        "the text begins or ends with a blank, or holds line ends or hidden characters; write one plain line.",
+        "文字首尾有空格，或含有换行或看不见的字符，请写成一行普通文字。",
+        "文字首尾有空格，或含有換行或看不見的字元，請寫成一行普通文字。",
     ),
     "regulations_text_long": (
         "the text has {got} characters; write at most {most}.",

@@ -17,7 +17,7 @@ RARE = "龘𠮷㐂é’\"\\#=[]{}.,'"
 
 
 def line_texts(smallest: int = 1) -> st.SearchStrategy[str]:
-    characters = st.characters(exclude_categories=["Cc", "Cs", "Cn", "Co", "Zl", "Zp"], max_codepoint=0x2FFFF)
+    characters = st.characters(exclude_categories=["Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp"], max_codepoint=0x2FFFF)
     some = st.text(characters | st.sampled_from(RARE), min_size=smallest, max_size=12)
     return some.map(lambda text: unicodedata.normalize("NFC", text)).filter(
         lambda text: text == text.strip() and len(text) >= smallest
