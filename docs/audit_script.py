@@ -1,6 +1,6 @@
 """Audit by paitao-announcement/1 and paitao-deal/1, standard library only: yes (exit 0) or no (exit 1).
 python audit_script.py NOTICE REVEAL... RECORD...    (LABEL=RECORD: it was played as the session LABEL)"""
-import hashlib, hmac, json, os, re, struct, sys, unicodedata
+import hashlib, hmac, json, pathlib, re, struct, sys, unicodedata
 def blocks(text):  # what stands in a notice or reveal, without what chat programs put around it
     found = []
     for line in re.split("\r?\n", unicodedata.normalize("NFC", text.lstrip("\ufeff"))):
@@ -31,8 +31,8 @@ def deal(key, game, number, declarer):  # four hands as records spell them
     return hands
 parts, records, told, played, salts, good = [], [], {}, {}, set(), True
 for name in sys.argv[1:]:
-    label, file = (None, name) if os.path.exists(name) else name.split("=", 1)
-    text = open(file, encoding="utf-8").read()
+    label, file = (None, name) if pathlib.Path(name).exists() else name.split("=", 1)
+    text = pathlib.Path(file).read_text(encoding="utf-8")
     parts, records = parts + blocks(text), records + ([] if blocks(text) else [(label, json.loads(text))])
 notice = {b["session"]: (lines, b) for lines, b in parts if "secret" not in b}
 for lines, b in [part for part in parts if "secret" in part[1]]:

@@ -324,6 +324,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "这副牌转{degrees}度即已用过：“{name}”第{number}副（{where}）。",
         "這副牌轉{degrees}度即已用過：“{name}”第{number}副（{where}）。",
     ),
+    "event_set_used": (
+        "all these deals were used before, as “{name}” ({where}); nothing was dealt. The secret is another event's: name the right one with --secret.",
+        "这些牌全部已经用过，即“{name}”（{where}）；没有发牌。密钥属于另一赛事：请用 --secret 指定正确的。",
+        "這些牌全部已經用過，即“{name}”（{where}）；沒有發牌。密鑰屬於另一賽事：請用 --secret 指定正確的。",
+    ),
     "event_deals_refused": (
         "{count} deals of this session were used before; nothing was dealt. Is the secret a copy of another event's? Find out, then take another session label.",
         "本场有{count}副牌已经用过，没有发牌。密钥是否是另一赛事的副本？请查明后换一个场次名。",

@@ -117,11 +117,10 @@ def _audited(
     for file, label, reading in records:
         played_as = reading.session if label is None else label
         found = list(_no_match(file, played_as, reading, posted, opened, told))
-        if not found:
+        if not found and played_as in {one.label for one in told}:
             played.append(_played(file, played_as, reading))
-            found = [
-                *_record_faults(file, reading, posted, opened), *_other_value(played[-1], reading, opened, told)
-            ]  # fmt: skip
+            found = list(_record_faults(file, played_as, reading, posted, opened))
+            found += _other_value(played[-1], reading, opened, told)
         findings += found
     findings += auditing.compare(told, played)
     sessions = [_session(one, opened, broken, played) for one in posted]
@@ -191,16 +190,17 @@ def _no_match(
 
 
 def _record_faults(
-    file: str, reading: FileReading, posted: Sequence[Posted], opened: dict[str, tuple[Posted, Reveal]]
+    file: str, played_as: str, reading: FileReading, posted: Sequence[Posted], opened: dict[str, tuple[Posted, Reveal]]
 ) -> Iterator[Fault]:
     """What is wrong with a record itself, and what it says of its origin that is not so."""
     yield from reading.faults
     for board in reading.boards:
         if not board.faults and (not board.is_complete or board.number is None):
             yield Fault("audit_board_unread", {"file": file, **board.place})
-    events = {one.announcement.event for one in posted}
-    if posted and reading.event and reading.event not in events:
-        yield Fault("audit_event", {"file": file, "event": reading.event, "want": posted[0].announcement.event})
+    for one in posted:
+        want = one.announcement.event
+        if one.announcement.session == played_as and reading.event and reading.event != want:
+            yield Fault("audit_event", {"file": file, "event": reading.event, "want": want})
     if not posted or reading.format != "record":
         return
     commitment = reading.origin.get("commitment", "")

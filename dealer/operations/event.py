@@ -292,6 +292,11 @@ def _refuse_used(store: Store, made: BoardSet) -> None:
         where = ", ".join(filter(None, (use.event, use.session))) or "-"
         facts = {"board": made.boards[use.index].number, "number": use.number, "name": use.name, "where": where}
         faults.append(Fault(key, {**facts, "degrees": 90 * use.turn} if use.turn else facts))
+    for entry in store.entries():
+        # The same secret under another event's name gives the identical set.
+        if entry.fingerprint == made.fingerprint and (entry.event, entry.session) != (made.event, made.session):
+            where = ", ".join(filter(None, (entry.event, entry.session))) or "-"
+            raise Problem("event_set_used", name=entry.name, where=where)
     if faults:
         raise Problem([*faults, Fault("event_deals_refused", {"count": len({f.facts["board"] for f in faults})})])
 
