@@ -9,11 +9,12 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from boards import formats
+from boards.formats import pbn_plain
 from boards.formats.file_reading import base_name
 from boards.formats.repeats import unturned
 from boards.games import GAMES, Game
 from boards.problems import Fault, Problem
-from boards.store.history import Past, Use, hash_of, hash_of_key, past_of
+from boards.store.history import Past, Use, hash_of, hash_of_hands, hash_of_key, past_of
 from boards.store.store import Store
 from dealer import home
 from dealer.files import PIPE, read_input
@@ -195,6 +196,10 @@ def _past_of_data(name: str, data: bytes, game: Game | None, first: int | None) 
         rows = enumerate(tally[1].holders, tally[1].first)
         turned = tuple((number, hash_of_key(unturned(row)[0]), row[0]) for number, row in rows)
         return Past(plain, "bridge", "", "", turned), ()
+    short = pbn_plain.read(data) if game is None and first is None else None
+    if short is not None:
+        named = tuple((number, *hash_of_hands(hands)) for number, hands in short.boards)
+        return Past(plain, short.game_id, short.event, short.session, named), ()
     reading = formats.read(data, name, game=game, first=first)
     good = reading.good
     if not good:
