@@ -226,3 +226,34 @@ def test_line_ends_and_mark_do_not_move_the_line(ends: str, mark: bytes) -> None
     with pytest.raises(Problem) as caught:
         read_regulations(mark + text.encode(), "cup.toml")
     assert caught.value.faults[0].facts["line"] == 7
+
+
+REFUSED = [
+    "20-11",
+    "0-4",
+    "-5",
+    "1-",
+    "1-16,9-20",
+    "1\u201316",
+    "1..16",
+    "a-b",
+    "1-1000000000",
+    "",
+    "1,,3",
+    "\u0663-\u0664",
+]
+
+
+@pytest.mark.parametrize("boards", REFUSED)
+def test_ranges_that_field_report_f098_refuses(boards: str) -> None:
+    with pytest.raises(Problem) as caught:
+        read_regulations((HEAD + SESSION.replace("1-4", boards)).encode(), "cup.toml")
+    assert [(fault.facts["line"], fault.facts["key"]) for fault in caught.value.faults] == [(5, "session[1].boards")]
+
+
+@pytest.mark.parametrize(
+    ("boards", "count"), [("1-16", 16), ("11-20", 10), ("5", 1), ("1-4,9-12", 8), (" 1 - 4 ", 4), ("1-999", 999)]
+)
+def test_ranges_that_field_report_f098_takes(boards: str, count: int) -> None:
+    of = read_regulations((HEAD + SESSION.replace("1-4", boards)).encode(), "cup.toml")
+    assert len(of.session("1").boards) == count
