@@ -123,9 +123,10 @@ def _containers(value: Any, path: Path, numbers: Sequence[int], findings: Findin
             findings.add(path, "regulations_containers_count", got=len(listed), want=len(numbers))
         pairs = dict(zip(numbers, listed, strict=False))
     elif isinstance(value, dict):
+        known = set(numbers)
         for name, container in value.items():
             at = (*path, name)
-            if not (name.isascii() and name.isdecimal() and len(name) < 8 and int(name) in numbers):
+            if not (name.isascii() and name.isdecimal() and len(name) < 8 and int(name) in known):
                 if numbers:
                     findings.add(at, "regulations_container_board")
                 continue
