@@ -356,6 +356,17 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "场次“{session}”尚未结束就被揭示，已记录。",
         "場次“{session}”尚未結束就被揭示，已記錄。",
     ),
+    # a board of another set comes back
+    "verify_set_is": (
+        "this is board {number} of “{name}”, not of “{want}”: stop, and look at the whole box before anybody plays.",
+        "这是“{name}”第{number}副，不是“{want}”的：请先停止，打牌前检查整箱。",
+        "這是“{name}”第{number}副，不是“{want}”的：請先停止，打牌前檢查整箱。",
+    ),
+    "verify_set_played": (
+        "this is board {number} of “{name}”, not of “{want}”, and the session of “{name}” is over: it was played. Stop, and look at the whole box before anybody plays.",
+        "这是“{name}”第{number}副，不是“{want}”的，而且“{name}”那一场已结束，牌已打过。请先停止，打牌前检查整箱。",
+        "這是“{name}”第{number}副，不是“{want}”的，而且“{name}”那一場已結束，牌已打過。請先停止，打牌前檢查整箱。",
+    ),
     # audits
     "audit_no_notice": (
         "none of the files is a notice; give the announcement that was posted before the event.",

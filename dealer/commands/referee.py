@@ -67,6 +67,7 @@ def verify(
         game=game, first=first, by_machine=by_machine,
     )  # fmt: skip
     answer_diagnosis(session, verified.diagnosis, blind=blind, as_json=as_json)
+    session.faults(verified.elsewhere)
     if verified.checked is not None:
         session.note("copy_checked", number=board, copy=verified.checked)
     sys.exit(CLEAN if verified.is_clean else FINDINGS)

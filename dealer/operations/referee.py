@@ -6,11 +6,13 @@ from dataclasses import dataclass, replace
 
 from boards import verify
 from boards.board import Board, ranges_text
+from boards.deal import Deal
 from boards.diagnosis import Diagnosis
 from boards.games import Game
-from boards.problems import Problem
+from boards.problems import Fault, Problem
 from boards.reading import Reading, parse_reading
 from boards.referee_input import parse_counts, parse_observations
+from boards.store.history import hash_of
 from boards.store.store import CHECKED, DEALT_OUTSIDE, MADE, Copy
 from dealer import home
 from dealer.files import read_input
@@ -29,6 +31,8 @@ class Verified:
     diagnosis: Diagnosis
     checked: int | None = None
     """The copy that was marked as checked in the store."""
+    elsewhere: tuple[Fault, ...] = ()
+    """Where the store knows the cards from, when they are another set's."""
 
     @property
     def is_clean(self) -> bool:
@@ -90,7 +94,26 @@ def verify_board(
     checked = copy is not None and diagnosis.is_clean and reading.is_complete
     if checked and copy is not None:
         _mark_checked(where, number, copy, store_url)
-    return Verified(board, reading, diagnosis, copy if checked else None)
+    elsewhere = _other_sets(diagnosis, reading, where, store_url)
+    return Verified(board, reading, diagnosis, copy if checked else None, elsewhere)
+
+
+def _other_sets(diagnosis: Diagnosis, reading: Reading, where: Found, store_url: str | None) -> tuple[Fault, ...]:
+    """Which sets the board belongs to that is none of this one, as far as the store remembers."""
+    n, e, s, w = reading.hands
+    if diagnosis.is_clean or where.entry is None:
+        return ()
+    if n is None or e is None or s is None or w is None or any(reading.unread):
+        return ()
+    with open_store(store_url) as store:
+        closed = {entry.name for entry in store.entries() if entry.closed}
+        uses = store.history.used_before([hash_of(Deal((n, e, s, w)))])
+    return tuple(
+        Fault("verify_set_played" if use.name in closed else "verify_set_is",
+              {"name": use.name, "number": use.number, "want": where.name}, note=True)
+        for use in uses
+        if use.name != where.name
+    )  # fmt: skip
 
 
 def read_reading(name: str, number: int, copy: int | None = None) -> Reading:

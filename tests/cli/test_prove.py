@@ -504,3 +504,21 @@ def test_field_f039_from_the_command_line(paitao: Paitao, cup: Path, field: Path
     assert "played3.pbn: board 1 of the record is board 1 announced for “session 2”." in ran.out
     assert "played3.pbn, board 2: its deal is in no announced set" in ran.out
     assert paitao("audit", *made, "session 1=played2.pbn", "session 2=made2.pbn", "session 3=played1.pbn").code == 0
+
+
+def test_field_f040_last_months_boards_are_named(paitao: Paitao, cup: Path, field: Path) -> None:
+    case = json.loads((field / "F040-played-two-weeks-ago.json").read_text(encoding="utf-8"))
+    for name, boards in case["sets"].items():
+        games = (f'[Event "Club"]\n[Board "{n}"]\n[Deal "{deal}"]\n' for n, deal in boards.items())
+        Path(f"{name}.pbn").write_text("\n".join(games), encoding="utf-8")
+        assert paitao("import", f"{name}.pbn", "--set", name).code == 0
+    hands = case["scan_of_one_board"]["cards"].removeprefix("N:").split()
+    Path("found.json").write_text(
+        json.dumps({"board": 2, "hands": dict(zip("NESW", hands, strict=True))}), encoding="utf-8"
+    )
+    verify = ("verify", case["expected_set"], "--board", "2", "--reading", "found.json")
+    ran = paitao(*verify)
+    assert (ran.code, "this is board 2 of “0807”, not of “0821”: stop" in ran.err) == (1, True)
+    assert paitao("sets", "close", "0807").code == 0
+    assert "it was played" in paitao(*verify).err
+    assert not re.search(r"\b[SHDC][AKQJT2-9]\b", ran.err)
