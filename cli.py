@@ -16,6 +16,7 @@ from dealer.commands import (
     history,
     machine,
     paper,
+    passphrases,
     proving,
     records,
     referee,
@@ -52,6 +53,7 @@ for command in (
     records.check, records.convert, records.export, records.import_, entering.enter,
     paper.print_group, machine.machine, scanning.scan, referee.verify, demonstration.demo,
     proving.announce, proving.public, proving.reveal, proving.audit, history.history,
+    passphrases.seal, passphrases.unseal,
     acceptance.accept,
     regulations.regulations,
 ):  # fmt: skip

@@ -2,13 +2,16 @@
 
 import getpass
 import os
+import secrets
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from boards.problems import Problem
+from dealer import sealing
 from dealer.files import reason_of
 from dealer.keys import SECRET_BYTES
+from dealer.sealing import OPEN, Lock
 
 _SECRET_HEAD: Final = "paitao-secret/1"
 _RESERVED: Final = frozenset({"CON", "PRN", "AUX", "NUL", *(f"{p}{n}" for p in ("COM", "LPT") for n in range(10))})
@@ -59,20 +62,24 @@ def secret_path(event: str) -> Path:
     return data_folder() / "secrets" / (("_" if plain.upper() in _RESERVED else "") + plain[:120] + ".key")
 
 
-def read_secret(path: Path) -> bytes | None:
-    """The event secret in a key file; None when there is no such file.
+def read_secret(path: Path, lock: Lock = OPEN) -> bytes | None:
+    """The event secret in a key file, sealed or not; None when there is no such file.
 
     Raises:
-        Problem: `secret_form` (something else is in the file), `file_unreadable`.
+        Problem: `secret_form` (something else is in the file), `file_unreadable`; of a sealed one as `sealing.unseal`.
     """
     try:
-        lines = path.read_text(encoding="ascii").split()
+        data = path.read_bytes()
     except FileNotFoundError:
         return None
-    except UnicodeDecodeError:
-        raise Problem("secret_form", file=str(path)) from None
     except OSError as error:
         raise Problem("file_unreadable", file=str(path), reason=reason_of(error)) from None
+    if sealing.is_sealed(data):
+        data = sealing.unseal(data, lock.passphrase(str(path)), str(path))
+    try:
+        lines = data.decode("ascii").split()
+    except UnicodeDecodeError:
+        raise Problem("secret_form", file=str(path)) from None
     if len(lines) != 2 or lines[0] != _SECRET_HEAD or len(lines[1]) != 2 * SECRET_BYTES:
         raise Problem("secret_form", file=str(path))
     try:
@@ -81,12 +88,16 @@ def read_secret(path: Path) -> bytes | None:
         raise Problem("secret_form", file=str(path)) from None
 
 
-def keep_secret(path: Path, secret: bytes) -> None:
-    """Write a new key file that only its owner reads, down to the disk. Never replaces one.
+def keep_secret(path: Path, secret: bytes, lock: Lock = OPEN) -> None:
+    """Write a new key file that only its owner reads, down to the disk; sealed if the lock says so. Never replaces one.
 
     Raises:
         Problem: `secret_appeared` (another run made it just now), `file_unwritable`; nothing was written.
     """
+    data = f"{_SECRET_HEAD}\n{secret.hex()}\n".encode("ascii")
+    if lock.seals_new:
+        salt, nonce = secrets.token_bytes(sealing.SALT_BYTES), secrets.token_bytes(sealing.NONCE_BYTES)
+        data = sealing.seal(data, lock.passphrase(str(path), new=True), salt, nonce)
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         binary = getattr(os, "O_BINARY", 0)  # else Windows writes its own line ends
@@ -96,8 +107,8 @@ def keep_secret(path: Path, secret: bytes) -> None:
     except OSError as error:
         raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None
     try:
-        with os.fdopen(handle, "w", encoding="ascii", newline="\n") as stream:
-            stream.write(f"{_SECRET_HEAD}\n{secret.hex()}\n")
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
     except OSError as error:

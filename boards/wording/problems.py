@@ -238,6 +238,7 @@ ROWS = {
     "text_name_session": ("session label", "场次", "場次"),
     "text_name_event": ("event name", "赛事名", "賽事名"),
     "text_name_public": ("public value", "公开值", "公開值"),
+    "text_name_passphrase": ("passphrase", "口令", "口令"),
     "text_name_set_name": ("set name", "套名", "套名"),
     "text_empty": (
         "the {what} is empty; type at least one character.",

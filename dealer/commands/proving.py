@@ -8,6 +8,7 @@ import click
 from dealer.commands.answers import binary_out, json_out
 from dealer.commands.external_audit import answer_squaredeal, squaredeal_options
 from dealer.commands.options import force_option, json_option
+from dealer.commands.passphrases import lock_of, passphrase_option
 from dealer.shell import CLEAN, FINDINGS, Session, misused, pass_session
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ secret_option = click.option("--secret", metavar="FILE", help="Key file other th
 @click.option("-o", "output", required=True, metavar="NOTICE", help="The notice, a text to be posted; - is a pipe.")
 @click.option("--session", "labels", multiple=True, metavar="LABEL", help="Only this session; may be repeated.")
 @secret_option
+@passphrase_option
 @click.option("--replace", is_flag=True, help="Announce anew what the regulations say otherwise now.")
 @force_option
 @pass_session
@@ -30,6 +32,7 @@ def announce(
     output: str,
     labels: tuple[str, ...],
     secret: str | None,
+    seals_new: bool,
     replace: bool,
     force: bool,
 ) -> None:
@@ -46,7 +49,7 @@ def announce(
 
     now = event.announce(
         rules, output, sessions=labels, secret_file=secret, replace=replace, force=force, lang=session.paper_lang,
-        store_url=session.store,
+        store_url=session.store, lock=lock_of(session, seals_new=seals_new),
     )  # fmt: skip
     piped = output == "-"
     if piped:
@@ -101,8 +104,9 @@ def reveal(session: Session, text: str, output: str, secret: str | None, force: 
     from dealer.operations import event
 
     opened = event.reveal(
-        text, output, secret_file=secret, force=force, lang=session.paper_lang, store_url=session.store
-    )
+        text, output, secret_file=secret, force=force, lang=session.paper_lang, store_url=session.store,
+        lock=lock_of(session),
+    )  # fmt: skip
     if output == "-":
         binary_out(opened.file)
     else:

@@ -6,6 +6,7 @@ import click
 
 from dealer.commands.answers import check_pipe_format, json_out, report_made, report_secret
 from dealer.commands.options import force_option, games, json_option, numbers, output_option, reading_options, to_option
+from dealer.commands.passphrases import lock_of, passphrase_option
 from dealer.shell import Session, misused, pass_session
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 @click.option("--secret", metavar="FILE", help="Key file other than the event's own; made if it is not there.")
 @click.option("--public", metavar="TEXT", help="Public value that enters the deals; hex:0011 is bytes.")
 @click.option("--copies", type=click.IntRange(1, 200), help="Copies of each board that will be made; default 1.")
+@passphrase_option
 @output_option
 @to_option
 @force_option
@@ -39,6 +41,7 @@ def deal(
     secret: str | None,
     public: str | None,
     copies: int | None,
+    seals_new: bool,
     outputs: tuple[str, ...],
     to: str | None,
     force: bool,
@@ -59,6 +62,7 @@ def deal(
     if seed is not None and secret is not None:
         raise misused("usage_seed_secret")
     check_pipe_format(outputs, to)
+    lock = lock_of(session, seals_new=seals_new)
     if rules is not None:
         from dealer.operations import event as event_mode
 
@@ -66,7 +70,7 @@ def deal(
         refuse_with_rules(seed, [option for option, value in given.items() if value is not None])
         dealt = event_mode.deal_session(
             rules, session_label, game=game, name=name, secret_file=secret, outputs=outputs, to=to, force=force,
-            store_url=session.store,
+            store_url=session.store, lock=lock,
         )  # fmt: skip
         report_made(session, dealt)
         return
@@ -76,14 +80,14 @@ def deal(
     if len(board_numbers) > LARGEST_STORED_SET and len(outputs) == 1 and name is None:
         long = sets.deal_long_set(
             game, board_numbers, outputs[0], event=event, session=session_label, seed=seed, secret_file=secret,
-            public=public, force=force,
+            public=public, force=force, lock=lock,
         )  # fmt: skip
         session.out("long_set_made", count=long.boards, game=game.id, fingerprint=long.fingerprint, file=long.file)
         report_secret(session, long)
         return
     made = sets.deal_set(
         game, board_numbers, store_url=session.store, name=name, event=event, session=session_label, seed=seed,
-        secret_file=secret, public=public, copies=copies, outputs=outputs, to=to, force=force,
+        secret_file=secret, public=public, copies=copies, outputs=outputs, to=to, force=force, lock=lock,
     )  # fmt: skip
     report_made(session, made)
 

@@ -22,6 +22,7 @@ from dealer.notice_page import notice_page, reveal_page
 from dealer.notices import Posted, Reveal
 from dealer.operations import regulations
 from dealer.operations.sets import Made, check_texts, find_set, format_for, open_store, put_all
+from dealer.sealing import OPEN, Lock
 
 CLEARED: Final = "cleared"
 """The place of a copy whose cards are back in their packs."""
@@ -69,6 +70,7 @@ def announce(
     force: bool = False,
     lang: str = "en",
     store_url: str | None = None,
+    lock: Lock = OPEN,
 ) -> AnnouncedNow:
     """Announce the sessions of an event: its secret, a commitment each in the store, and the notice to be posted.
 
@@ -83,6 +85,7 @@ def announce(
         force: Replace the notice's file.
         lang: Language of the lines for people.
         store_url: As `open_store`.
+        lock: As `sets.deal_set`.
 
     Raises:
         Problem: As the regulations' reader; `announced_stands` with every line that differs, `announced_fixed`,
@@ -93,7 +96,9 @@ def announce(
     chosen = [rules.session(label) for label in sessions] or list(rules.sessions)
     with Outputs([output], force=force) as files, open_store(store_url) as store:
         standing = {one.session: one for one in store.announced.of_event(rules.event)}
-        event_secret, path, is_new = _event_secret(rules.event, secret_file, list(standing.values()), may_make=True)
+        event_secret, path, is_new = _event_secret(
+            rules.event, secret_file, list(standing.values()), lock, may_make=True
+        )
         late = any(entry.event == rules.event and entry.mark in _DEALT for entry in store.entries())
         posted: list[Posted] = []
         made: list[tuple[Announced, str]] = []
@@ -116,7 +121,7 @@ def announce(
         if output != PIPE:
             files.put(output, page)
         if is_new:
-            home.keep_secret(path, event_secret)
+            home.keep_secret(path, event_secret, lock)
         store.announced.add(made)
         files.commit()
     return AnnouncedNow(tuple(posted), tuple(one.session for one, _ in made), page, path, is_new)
@@ -152,7 +157,7 @@ def _sets_of(store: Store, event: str, session: str) -> list[SetEntry]:
 
 
 def _event_secret(
-    event: str, secret_file: str | None, announced: Sequence[Announced], *, may_make: bool
+    event: str, secret_file: str | None, announced: Sequence[Announced], lock: Lock, *, may_make: bool
 ) -> tuple[bytes, Path, bool]:
     """The secret of an event, its file, and whether it is new and not written yet.
 
@@ -160,7 +165,7 @@ def _event_secret(
         Problem: `secret_gone`, `secret_foreign` (another event's), or as `home.read_secret`.
     """
     path = Path(secret_file) if secret_file else home.secret_path(event)
-    found = home.read_secret(path)
+    found = home.read_secret(path, lock)
     if found is None:
         if announced or not may_make:
             raise Problem("secret_gone", file=str(path), event=event)
@@ -231,6 +236,7 @@ def deal_session(
     to: str | None = None,
     force: bool = False,
     store_url: str | None = None,
+    lock: Lock = OPEN,
 ) -> Made:
     """Deal one session as the regulations say, keep it in the store and write the files asked for.
 
@@ -246,6 +252,7 @@ def deal_session(
         to: Format of `-`.
         force: Replace files that are there.
         store_url: As `open_store`.
+        lock: As `sets.deal_set`.
 
     Raises:
         Problem: As the regulations' reader, `deal_set` and `announce`; `rules_game`, `rules_session`, deals that were
@@ -261,7 +268,7 @@ def deal_session(
     check_texts(event=rules.event, session=session.label, name=name)
     with Outputs(outputs, force=force) as files, open_store(store_url) as store:
         standing = store.announced.of_event(rules.event)
-        event_secret, path, is_new = _event_secret(rules.event, secret_file, standing, may_make=True)
+        event_secret, path, is_new = _event_secret(rules.event, secret_file, standing, lock, may_make=True)
         announced = next((one for one in standing if one.session == session.label), None)
         mark, origin, why = standing_of(rules, session, announced)
         made = _dealt(event_secret, rules, session, mark, origin)
@@ -271,7 +278,7 @@ def deal_session(
         notes += [Fault("dealt_otherwise", {"name": e.name, "session": session.label}, note=True) for e in others]
         piped = put_all(files, made, targets)
         if is_new:
-            home.keep_secret(path, event_secret)
+            home.keep_secret(path, event_secret, lock)
         set_name = name or made.code
         added = store.add(set_name, made, session.copies, home.now())
         if not added:
@@ -352,6 +359,7 @@ def reveal(
     force: bool = False,
     lang: str = "en",
     store_url: str | None = None,
+    lock: Lock = OPEN,
 ) -> Opened:
     """Take one session's secret out, for everybody to audit it. It opens no other session.
 
@@ -362,6 +370,7 @@ def reveal(
         force: Although the session is open; also replaces a file.
         lang: Language of the lines for people.
         store_url: As `open_store`.
+        lock: As `sets.deal_set`.
 
     Raises:
         Problem: `reveal_not_stored`, `reveal_not_announced`, `reveal_open` with the sets that are, a secret that is
@@ -379,7 +388,7 @@ def reveal(
         open_sets = [e.name for e in _sets_of(store, of.event, of.session) if not _is_over(store, e)]
         if open_sets and not force:
             raise Problem("reveal_open", session=of.session, names=", ".join(f"“{name}”" for name in open_sets))
-        event_secret, _, _ = _event_secret(of.event, secret_file, [announced], may_make=False)
+        event_secret, _, _ = _event_secret(of.event, secret_file, [announced], lock, may_make=False)
         told = announcing.parse_text(announced.text)
         of_session = keys.session_secret(event_secret, of.session)
         page = reveal_page(Reveal(told, commitment, of.origin.get("public", ""), of_session), lang).encode()

@@ -17,6 +17,7 @@ from boards.store.store import SetEntry, Store
 from dealer import home, keys, making
 from dealer.files import PIPE, Outputs, read_input
 from dealer.operations.uses import uses_in_practice
+from dealer.sealing import OPEN, Lock
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,7 @@ def deal_set(
     outputs: Sequence[str] = (),
     to: str | None = None,
     force: bool = False,
+    lock: Lock = OPEN,
 ) -> Made:
     """Deal a set, keep it in the store and write the files asked for.
 
@@ -94,6 +96,7 @@ def deal_set(
         outputs: File names; `-` for standard output.
         to: Format of `-`; default our record.
         force: Replace files that are there.
+        lock: How sealed secrets are opened, and whether a new one is sealed.
 
     Raises:
         Problem: Bad texts or numbers, outputs that cannot be written, a name that is taken.
@@ -106,7 +109,7 @@ def deal_set(
     if seed is not None:
         event_secret = keys.practice_secret(seed)
     else:
-        event_secret, path, is_new = secret_for(event, secret_file)
+        event_secret, path, is_new = secret_for(event, secret_file, lock)
     made = making.make_set(
         event_secret, of, numbers, event=event, session=session, public=public, seed=seed, preset=preset
     )
@@ -116,7 +119,7 @@ def deal_set(
         if is_new:
             if path is None:
                 path = home.secret_path(made.code)
-            home.keep_secret(path, event_secret)
+            home.keep_secret(path, event_secret, lock)
         set_name = name or made.code
         added = store.add(set_name, made, copies, home.now())
         if not added:
@@ -137,6 +140,7 @@ def deal_long_set(
     secret_file: str | None = None,
     public: str = "",
     force: bool = False,
+    lock: Lock = OPEN,
 ) -> Streamed:
     """A set of more boards than a store holds, dealt and written batch by batch to one file: a record, or PBN.
 
@@ -155,7 +159,7 @@ def deal_long_set(
     if seed is not None:
         event_secret = keys.practice_secret(seed)
     else:
-        event_secret, path, is_new = secret_for(event, secret_file)
+        event_secret, path, is_new = secret_for(event, secret_file, lock)
     secret = keys.session_secret(event_secret, session)
     key, salt = keys.deal_key(secret, public), keys.set_salt(secret, of.id)
     mark = Mark.UNPROVED if seed is None else Mark.PRACTICE
@@ -187,7 +191,7 @@ def deal_long_set(
             fingerprint = writer.fingerprint
         if is_new:
             path = path or home.secret_path(short_code(fingerprint))
-            home.keep_secret(path, event_secret)
+            home.keep_secret(path, event_secret, lock)
         files.commit()
     return Streamed(fingerprint, len(numbers), output, path, is_new)
 
@@ -195,10 +199,10 @@ def deal_long_set(
 _LONG_FORMATS: Final = ("record", "pbn")
 
 
-def secret_for(event: str, secret_file: str | None) -> tuple[bytes, Path | None, bool]:
+def secret_for(event: str, secret_file: str | None, lock: Lock = OPEN) -> tuple[bytes, Path | None, bool]:
     """An event secret, the file it lies in or will lie in (None: named after the set), and whether it is new."""
     path = Path(secret_file) if secret_file else home.secret_path(event) if event else None
-    found = home.read_secret(path) if path else None
+    found = home.read_secret(path, lock) if path else None
     if found is not None:
         return found, path, False
     return secrets.token_bytes(keys.SECRET_BYTES), path, True

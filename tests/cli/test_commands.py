@@ -467,7 +467,7 @@ def test_two_runs_that_make_one_secret_are_told_to_go_on_with_it(
     assert paitao(*deal).code == 0
     with monkeypatch.context() as patched:
         # As if it had been looked for before the other run wrote it.
-        patched.setattr(home, "read_secret", lambda path: None)
+        patched.setattr(home, "read_secret", lambda *_: None)
         assert "another run" in one_sentence(paitao(*deal[:-1], "2"))
     assert paitao(*deal[:-1], "2").code == 0
 
