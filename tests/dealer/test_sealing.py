@@ -32,7 +32,7 @@ def _quick_scrypt() -> Any:
 def test_what_is_sealed_comes_back(data: bytes, passphrase: str) -> None:
     sealed = sealing.seal(data, passphrase, SALT, NONCE)
     assert sealing.is_sealed(sealed)
-    assert data == b"" or len(data) < 8 or data not in sealed
+    assert len(data) < 8 or data not in sealed.split(b"\n", 3)[3]
     assert sealing.unseal(sealed, passphrase, "x") == data
     assert sealing.unseal(sealed.replace(b"\n", b"\r\n"), passphrase, "x") == data
 
