@@ -5,15 +5,20 @@ Anything else, and whatever is odd or wrong, is left to `boards.formats.pbn`, wi
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from boards.deal import NO_JOKERS, SUIT_COUNTS, Hand
 
-_TAG: Final = re.compile(rb'\[([A-Za-z]\w*) "([^"\\\r\n]*)"\][ \t\r]*')
+_PLAIN: Final = re.compile(rb'(?:(?:%[^\n]*|\[[A-Za-z]\w* "[^"\\\r\n]*"\][ \t\r]*|\r?)(?:\n|\Z))*+')
+"""Every line is blank, an escape or one tag."""
+_TOLD: Final = re.compile(rb'^\[(Board|Deal|Event|Game|Paitao\w*) "([^"]*)"', re.MULTILINE)
 _DEAL: Final = re.compile(r"([NESW]):([AKQJT2-9.]+) ([AKQJT2-9.]+) ([AKQJT2-9.]+) ([AKQJT2-9.]+)")
 _NUMBER: Final = re.compile(rb"[1-9][0-9]{0,5}")
 _WHOLE_PACK: Final = int.from_bytes(b"\1" * 52 + NO_JOKERS, "big")
-_HAND: Final = 13
+_AS_NUMBER: Final = partial(int.from_bytes, byteorder="big")
+_LETTERS: Final = 13 + 3
+"""Of a written hand: its cards and three points."""
 _OF_ALL: Final = (b"Event", b"Game", b"PaitaoSession")
 """Tags that speak of the whole file: all boards have the same, or none has one."""
 _OF_BOARDS: Final = (b"PaitaoFingerprint", b"PaitaoMark", b"PaitaoSalt")
@@ -39,25 +44,22 @@ def read(data: bytes) -> PlainDeals | None:
     numbers: list[int] = []
     deals: list[Hands] = []
     said: dict[bytes, list[str]] = {name: [] for name in _OF_ALL}
+    plain = data.removeprefix(b"\xef\xbb\xbf")
+    if b'"#' in plain or _PLAIN.fullmatch(plain) is None:
+        return None
     try:
-        for line in data.removeprefix(b"\xef\xbb\xbf").split(b"\n"):
-            if line[:1] in (b"", b"\r", b"%"):
-                continue
-            match = _TAG.fullmatch(line)
-            if match is None or match[2][:1] == b"#":
-                return None
-            name = match[1]
+        for name, value in _TOLD.findall(plain):
             if name == b"Board":
-                if len(numbers) != len(deals) or _NUMBER.fullmatch(match[2]) is None:
+                if len(numbers) != len(deals) or _NUMBER.fullmatch(value) is None:
                     return None
-                numbers.append(int(match[2]))
+                numbers.append(int(value))
             elif name == b"Deal":
-                deals.append(_hands(match[2].decode("ascii")))
+                deals.append(_hands(value.decode("ascii")))
                 if len(numbers) != len(deals):
                     return None
             elif name in _OF_ALL:
-                said[name].append(match[2].decode("utf-8"))
-            elif name[:6] == b"Paitao" and name not in _OF_BOARDS:
+                said[name].append(value.decode("utf-8"))
+            elif name not in _OF_BOARDS:
                 return None
     except ValueError:  # no plain hand, no whole pack, another code page
         return None
@@ -85,12 +87,14 @@ def _hands(text: str) -> Hands:
     written = []
     for hand in match.groups()[1:]:
         spades, hearts, diamonds, clubs = hand.split(".")
-        counts = SUIT_COUNTS[spades] + SUIT_COUNTS[hearts] + SUIT_COUNTS[diamonds] + SUIT_COUNTS[clubs]
-        if sum(counts) != _HAND:
+        if len(hand) != _LETTERS:
             raise ValueError
-        written.append(Hand(counts + NO_JOKERS))
-    if sum(int.from_bytes(hand.counts, "big") for hand in written) != _WHOLE_PACK:
+        # No suit has a card twice, so that the letters are the cards.
+        written.append(
+            SUIT_COUNTS[spades] + SUIT_COUNTS[hearts] + SUIT_COUNTS[diamonds] + SUIT_COUNTS[clubs] + NO_JOKERS
+        )
+    if sum(map(_AS_NUMBER, written)) != _WHOLE_PACK:
         raise ValueError
     first = "NESW".index(match[1])
-    n, e, s, w = (written[(seat - first) % 4] for seat in range(4))
-    return n, e, s, w
+    n, e, s, w = written[-first:] + written[:-first] if first else written
+    return Hand(n), Hand(e), Hand(s), Hand(w)

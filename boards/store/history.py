@@ -159,28 +159,40 @@ def hashes_of(of: Iterable[Board]) -> tuple[NumberedHash, ...]:
 
 def enter_history(connection: sa.Connection, every: Iterable[Past], now: str) -> int:
     """`History.enter` inside a transaction of somebody else's."""
-    rows: list[dict[str, Any]] = []
-    count = 0
+    by_content: dict[bytes, Past] = {}
     for past in every:
-        content = past.content
-        same = sa.select(history_sets.c.id).where(history_sets.c.content == content)
-        if connection.execute(same).first() is not None:
-            continue
-        values = {
-            "content": content, "fingerprint": past.fingerprint, "name": past.name, "game": past.game,
-            "event": past.event, "session": past.session, "entered_at": now,
-        }  # fmt: skip
-        key = connection.execute(history_sets.insert().values(values)).inserted_primary_key
-        set_id = int(key[0]) if key else 0
-        seen = {(number, deal): turn for number, deal, turn in past.deals}
-        rows += [
-            {"deal": deal, "set_id": set_id, "number": number, "turn": turn} for (number, deal), turn in seen.items()
-        ]
-        count += 1
-    if rows:
-        # In the order of the index, which a database fills many times as fast.
-        connection.execute(history_deals.insert(), sorted(rows, key=itemgetter("deal")))
-    return count
+        by_content.setdefault(past.content, past)
+    for content in _ids(connection, by_content):
+        del by_content[content]
+    if not by_content:
+        return 0
+    connection.execute(
+        history_sets.insert(),
+        [
+            {"content": content, "fingerprint": past.fingerprint, "name": past.name, "game": past.game,
+             "event": past.event, "session": past.session, "entered_at": now}
+            for content, past in by_content.items()
+        ],
+    )  # fmt: skip
+    rows: list[dict[str, Any]] = [
+        {"deal": deal, "set_id": set_id, "number": number, "turn": turn}
+        for content, set_id in _ids(connection, by_content).items()
+        for (number, deal), turn in {(n, deal): turn for n, deal, turn in by_content[content].deals}.items()
+    ]
+    # In the order of the index, which a database fills many times as fast.
+    connection.execute(history_deals.insert(), sorted(rows, key=itemgetter("deal")))
+    return len(by_content)
+
+
+def _ids(connection: sa.Connection, contents: Iterable[bytes]) -> dict[bytes, int]:
+    """Which of these sets are known, and their ids."""
+    every = list(contents)
+    found: dict[bytes, int] = {}
+    for at in range(0, len(every), _ASKED_AT_ONCE):
+        chosen = sa.select(history_sets.c.content, history_sets.c.id)
+        some = history_sets.c.content.in_(every[at : at + _ASKED_AT_ONCE])
+        found |= {bytes(row[0]): int(row[1]) for row in connection.execute(chosen.where(some))}
+    return found
 
 
 def fill_history(connection: sa.Connection) -> None:

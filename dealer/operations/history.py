@@ -129,16 +129,15 @@ def import_history(
         Problem: `folder_empty`; as `Store`.
     """
     files = expanded(names)
-    new = known = deals = done = 0
+    new = known = done = 0
     faults: list[Fault] = []
     notes: list[Fault] = []
     with open_store(store_url) as store:
+        before = store.history.counts()[1]
         for part in _parts(_read_all(files, game, first, workers)):
             done += len(part)
             pasts = [past for past, _, _ in part if past is not None]
-            before = store.history.counts()[1]
             added = store.history.enter(pasts, home.now())
-            deals += store.history.counts()[1] - before
             new += added
             known += len(pasts) - added
             for _, bad, odd in part:
@@ -146,6 +145,7 @@ def import_history(
                 notes += odd
             if progress is not None:
                 progress(done, len(files))
+        deals = store.history.counts()[1] - before
     return Taken(len(files), new, known, deals, tuple(faults), tuple(notes))
 
 
