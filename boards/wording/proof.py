@@ -36,13 +36,21 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "公开值：排列5第 {draw} 期开奖号码。",
         "公開值：排列5第 {draw} 期開獎號碼。",
     ),
-    "notice_public_text": ("Public value: {what} ({draw}).", "公开值：{what}（{draw}）。", "公開值：{what}（{draw}）。"),
+    "notice_public_text": (
+        "Public value: {what} ({draw}).",
+        "公开值：{what}（{draw}）。",
+        "公開值：{what}（{draw}）。",
+    ),
     "notice_no_public": (
         "No public value: that the organiser did not choose the deals cannot be proved.",
         "没有公开值：无法证明主办方没有挑选牌。",
         "沒有公開值：無法證明主辦方沒有挑選牌。",
     ),
-    "notice_reserve": ("Reserve set: played only if another cannot be.", "备用套：仅在其他套不能用时使用。", "備用套：僅在其他套不能用時使用。"),
+    "notice_reserve": (
+        "Reserve set: played only if another cannot be.",
+        "备用套：仅在其他套不能用时使用。",
+        "備用套：僅在其他套不能用時使用。",
+    ),
     "notice_late": (
         "LATE: announced after boards of this event had been dealt.",
         "迟：公布时本赛事已有牌发出。",
@@ -58,7 +66,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "核对方法：paitao audit 公告 揭示 记录，或用 docs/audit_script.py 中 60 行的脚本。",
         "核對方法：paitao audit 公告 揭示 記錄，或用 docs/audit_script.py 中 60 行的腳本。",
     ),
-    "reveal_title": ("{event}: the secret of session “{session}”", "{event}：场次“{session}”的密钥", "{event}：場次“{session}”的密鑰"),
+    "reveal_title": (
+        "{event}: the secret of session “{session}”",
+        "{event}：场次“{session}”的密钥",
+        "{event}：場次“{session}”的密鑰",
+    ),
     "reveal_end": (
         "Compare the value with its source yourself. This opens no other session.",
         "请自行核对公开值的来源。它不会揭示其他场次。",
@@ -408,7 +420,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "檔案中沒有揭示；主辦方揭示之前無法核對。",
     ),
     "audit_state_holds": ("the commitment holds", "commitment 相符", "commitment 相符"),
-    "audit_state_broken": ("THE COMMITMENT OR THE REVEAL IS NOT SOUND", "commitment 或揭示有问题", "commitment 或揭示有問題"),
+    "audit_state_broken": (
+        "THE COMMITMENT OR THE REVEAL IS NOT SOUND",
+        "commitment 或揭示有问题",
+        "commitment 或揭示有問題",
+    ),
     "audit_state_not_revealed": ("not revealed", "尚未揭示", "尚未揭示"),
     "audit_state_made": ("compared with the set that was made", "与做好的套比较", "與做好的套比較"),
     "audit_session": (

@@ -11,7 +11,7 @@ from dealer.commands.options import force_option
 from dealer.shell import Session, pass_session
 
 if TYPE_CHECKING:
-    from dealer.sealing import Lock
+    from dealer.operations.sealing import Lock
 
 VARIABLE = "PAITAO_PASSPHRASE"
 
@@ -22,7 +22,7 @@ passphrase_option = click.option(
 
 def lock_of(session: Session, *, seals_new: bool = False) -> "Lock":
     """Asks without showing what is typed; a variable of the environment answers where nobody is there."""
-    from dealer.sealing import Lock
+    from dealer.operations.sealing import Lock
 
     def ask(file: str, new: bool) -> str:
         from boards.problems import Problem

@@ -7,6 +7,8 @@ from dealer import sealing
 from dealer.files import PIPE, Outputs, read_input
 from dealer.sealing import Lock
 
+__all__ = ["Lock", "seal_file", "unseal_file"]
+
 
 def seal_file(name: str, output: str, lock: Lock, *, force: bool = False) -> bytes:
     """Write a file sealed; gives its bytes, for a pipe.
