@@ -64,7 +64,8 @@ def main() -> None:
             took, cores = time.perf_counter() - start, sum(os.times()[:4]) - before
             size = Path(url).stat().st_size
             print(
-                f"{taken.new} sets, {taken.deals} deals of .{chosen.format} in {took:.1f} s (aim 60), {size >> 20} MB"
+                f"{taken.new} sets, {taken.deals} deals of .{chosen.format} in {took:.1f} s (aim 60), "
+                f"{cores:.1f} s of one core, {size >> 20} MB"
             )
             with Store(url) as store:
                 for name, of, hits in (("none of it used", deals(36, 10**9), 0), ("all of it used", deals(36, 77), 36)):
