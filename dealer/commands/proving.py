@@ -101,9 +101,9 @@ def reveal(session: Session, text: str, output: str, secret: str | None, force: 
     Example:
         paitao reveal "round 1" -o reveal1.txt
     """
-    from dealer.operations import event
+    from dealer.operations import revealing
 
-    opened = event.reveal(
+    opened = revealing.reveal(
         text, output, secret_file=secret, force=force, lang=session.paper_lang, store_url=session.store,
         lock=lock_of(session),
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Event mode: announce sessions, take in their public values, deal them as regulations say, open one of them.
+"""Event mode: announce sessions, take in their public values, deal them as regulations say.
 
 Nothing is chosen here: no seed, no filter, no second try. What a set may be called follows from the store alone.
 """
@@ -18,14 +18,12 @@ from boards.store.store import SetEntry, Store
 from dealer import announcing, home, keys, making, notices, public_values
 from dealer.announcing import Announcement
 from dealer.files import PIPE, Outputs, read_input
-from dealer.notice_page import notice_page, reveal_page
-from dealer.notices import Posted, Reveal
+from dealer.notice_page import notice_page
+from dealer.notices import Posted
 from dealer.operations import regulations
-from dealer.operations.sets import Made, check_texts, find_set, format_for, open_store, put_all
+from dealer.operations.sets import Made, check_texts, format_for, open_store, put_all
 from dealer.sealing import OPEN, Lock
 
-CLEARED: Final = "cleared"
-"""The place of a copy whose cards are back in their packs."""
 _DEALT: Final = frozenset({Mark.PROVED.value, Mark.UNPROVED.value})
 
 
@@ -48,16 +46,6 @@ class Entered:
     session: str
     value: str
     is_new: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """What `reveal` did."""
-
-    session: str
-    file: bytes
-    forced: bool
-    """The session was still open."""
 
 
 def announce(
@@ -96,7 +84,7 @@ def announce(
     chosen = [rules.session(label) for label in sessions] or list(rules.sessions)
     with Outputs([output], force=force) as files, open_store(store_url) as store:
         standing = {one.session: one for one in store.announced.of_event(rules.event)}
-        event_secret, path, is_new = _event_secret(
+        event_secret, path, is_new = read_event_secret(
             rules.event, secret_file, list(standing.values()), lock, may_make=True
         )
         late = any(entry.event == rules.event and entry.mark in _DEALT for entry in store.entries())
@@ -145,18 +133,18 @@ def _refuse_replacing(store: Store, old: Announced, told: Announcement, *, repla
     if before.game_id != told.game_id:
         # One label is one secret: opening the one game would open the other.
         raise Problem("announced_other_game", session=old.session, game=before.game_id)
-    if old.value is not None or _sets_of(store, old.event, old.session):
+    if old.value is not None or sets_of(store, old.event, old.session):
         raise Problem([*announcing.differences(told, before), Fault("announced_fixed", {"session": old.session})])
     if not replace:
         raise Problem([*announcing.differences(told, before), Fault("announced_stands", {"session": old.session})])
 
 
-def _sets_of(store: Store, event: str, session: str) -> list[SetEntry]:
+def sets_of(store: Store, event: str, session: str) -> list[SetEntry]:
     """The sets that were dealt from the secret of a session."""
     return [e for e in store.entries() if e.event == event and e.session == session and e.mark in _DEALT]
 
 
-def _event_secret(
+def read_event_secret(
     event: str, secret_file: str | None, announced: Sequence[Announced], lock: Lock, *, may_make: bool
 ) -> tuple[bytes, Path, bool]:
     """The secret of an event, its file, and whether it is new and not written yet.
@@ -268,13 +256,13 @@ def deal_session(
     check_texts(event=rules.event, session=session.label, name=name)
     with Outputs(outputs, force=force) as files, open_store(store_url) as store:
         standing = store.announced.of_event(rules.event)
-        event_secret, path, is_new = _event_secret(rules.event, secret_file, standing, lock, may_make=True)
+        event_secret, path, is_new = read_event_secret(rules.event, secret_file, standing, lock, may_make=True)
         announced = next((one for one in standing if one.session == session.label), None)
         mark, origin, why = standing_of(rules, session, announced)
         made = _dealt(event_secret, rules, session, mark, origin)
         _refuse_used(store, made)
         notes = list(why)
-        others = [e for e in _sets_of(store, rules.event, session.label) if e.fingerprint != made.fingerprint]
+        others = [e for e in sets_of(store, rules.event, session.label) if e.fingerprint != made.fingerprint]
         notes += [Fault("dealt_otherwise", {"name": e.name, "session": session.label}, note=True) for e in others]
         piped = put_all(files, made, targets)
         if is_new:
@@ -349,58 +337,3 @@ def _dealt(
     return BoardSet(
         rules.game_id, boards, keys.set_salt(of_session, rules.game_id), rules.event, session.label, mark, origin
     )
-
-
-def reveal(
-    text: str,
-    output: str,
-    *,
-    secret_file: str | None = None,
-    force: bool = False,
-    lang: str = "en",
-    store_url: str | None = None,
-    lock: Lock = OPEN,
-) -> Opened:
-    """Take one session's secret out, for everybody to audit it. It opens no other session.
-
-    Args:
-        text: The set, by name, code or record.
-        output: The file; `-` is left to the caller.
-        secret_file: A key file other than the event's own.
-        force: Although the session is open; also replaces a file.
-        lang: Language of the lines for people.
-        store_url: As `open_store`.
-        lock: As `sets.deal_set`.
-
-    Raises:
-        Problem: `reveal_not_stored`, `reveal_not_announced`, `reveal_open` with the sets that are, a secret that is
-            gone, foreign or unreadable. Nothing was written, in the store neither.
-    """
-    found = find_set(text, store_url=store_url)
-    if found.entry is None:
-        raise Problem("reveal_not_stored", name=text)
-    of = found.board_set
-    commitment = of.origin.get("commitment", "")
-    with Outputs([output], force=force) as files, open_store(store_url) as store:
-        announced = store.announced.find(commitment)
-        if announced is None:
-            raise Problem("reveal_not_announced", name=found.name)
-        open_sets = [e.name for e in _sets_of(store, of.event, of.session) if not _is_over(store, e)]
-        if open_sets and not force:
-            raise Problem("reveal_open", session=of.session, names=", ".join(f"“{name}”" for name in open_sets))
-        event_secret, _, _ = _event_secret(of.event, secret_file, [announced], lock, may_make=False)
-        told = announcing.parse_text(announced.text)
-        of_session = keys.session_secret(event_secret, of.session)
-        page = reveal_page(Reveal(told, commitment, of.origin.get("public", ""), of_session), lang).encode()
-        if output != PIPE:
-            files.put(output, page)
-        # Written down before anybody has it: first the store, then the name of the file.
-        store.announced.record_reveal(commitment, forced=bool(open_sets), by=home.user(), now=home.now())
-        store.record_reveal(of.fingerprint, of.numbers, home.user(), home.now())
-        files.commit()
-    return Opened(of.session, page, bool(open_sets))
-
-
-def _is_over(store: Store, entry: SetEntry) -> bool:
-    copies = store.copies(entry.name)
-    return entry.closed or (bool(copies) and all(copy.place == CLEARED for copy in copies))

@@ -282,7 +282,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Files
 
 
 def publish(game: str, folder: Path) -> Files:
-    from dealer.operations import event, queries
+    from dealer.operations import event, queries, revealing
 
     (folder / "cup.toml").write_text(RULES.replace("GAME", game), encoding="utf-8")
     store, rules = str(folder / "store.sqlite"), str(folder / "cup.toml")
@@ -295,7 +295,7 @@ def publish(game: str, folder: Path) -> Files:
             record, reveal = str(folder / f"r{name}.paitao.json"), str(folder / f"reveal{name}.txt")
             event.deal_session(rules, label, name=name, outputs=[record], store_url=store)
             queries.close_set(name, store)
-            event.reveal(name, reveal, store_url=store)
+            revealing.reveal(name, reveal, store_url=store)
     names = ("notice.txt", "reveal1.txt", "reveal2.txt", "r1.paitao.json", "r2.paitao.json")
     return {name: (folder / name).read_text(encoding="utf-8") for name in names}
 
