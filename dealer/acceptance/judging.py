@@ -17,6 +17,11 @@ from dealer.acceptance.tally import BOTTOM, LAGS, Ints, Tally, pattern_list
 
 POOL: Final = 20
 """Cells of which fewer than so many are expected are counted together."""
+POOL_FEW: Final = 100
+"""The same where there are few cells and many hands to look at: then the far tail is all that counts, and a rare cell's
+is longer than chi-square's."""
+_FINE: Final = ("hcp", "points")
+"""Distributions with many cells."""
 SHOWN: Final = 10
 """Boards named for one finding."""
 _ASSUMED_ROWS: Final = 20
@@ -159,9 +164,10 @@ def _patterns(tally: Tally, part: str) -> Row:
 def _distribution(tally: Tally, part: str, test: str, chances_of: Chances) -> Row:
     layout, numbers = tally.layout, tally.sums[test]
     measures, needs = [], 0
+    least = POOL if test in _FINE else POOL_FEW
     for place in range(SEATS):
         chances = chances_of(layout, layout.sizes[place])
-        needs = max(needs, _needs(chances))
+        needs = max(needs, _needs(chances, least))
         columns = numbers[place].reshape(-1, numbers.shape[-1])
         for at, found in enumerate(columns):
             where = _where(layout, place)
@@ -169,7 +175,7 @@ def _distribution(tally: Tally, part: str, test: str, chances_of: Chances) -> Ro
                 where["suit"] = SUITS[at]
             elif test == "ranks":
                 where["rank"] = RANKS[at]
-            measures += _fit(found[: len(chances)], chances, where)
+            measures += _fit(found[: len(chances)], chances, where, least)
     return Row(test, part, "chi2", tally.boards, needs, tuple(measures))
 
 
@@ -185,19 +191,19 @@ def _where(layout: Layout, place: int) -> dict[str, str | int]:
     return {"place": place} if layout.has_declarer else {"seat": SEAT_ORDER[place].name}
 
 
-def _needs(chances: Sequence[Fraction]) -> int:
+def _needs(chances: Sequence[Fraction], pool: int = POOL) -> int:
     """Boards from which two cells can be told apart."""
     most = max(chances)
-    return int(-(-POOL // min(most, 1 - most)))
+    return int(-(-pool // min(most, 1 - most)))
 
 
-def _fit(found: Ints, chances: Sequence[Fraction], where: dict[str, str | int]) -> list[Measure]:
+def _fit(found: Ints, chances: Sequence[Fraction], where: dict[str, str | int], least: int = POOL) -> list[Measure]:
     """Chi-square of counts against exact chances; cells with few expected are pooled. Empty: too few for two cells."""
     boards = int(found.sum())
     wanted = np.array([boards * float(chance) for chance in chances])
     order = np.argsort(-wanted, kind="stable")
-    kept = int((wanted >= POOL).sum())
-    while kept and 0 < wanted[order[kept:]].sum() < POOL:
+    kept = int((wanted >= least).sum())
+    while kept and 0 < wanted[order[kept:]].sum() < least:
         kept -= 1
     cells, pool = order[:kept], order[kept:]
     seen, means = [*found[cells].tolist()], [*wanted[cells].tolist()]
