@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from boards.problems import Problem
-from dealer import sealing
 from dealer.files import reason_of
 from dealer.keys import SECRET_BYTES
-from dealer.sealing import OPEN, Lock
+from dealer.proof import sealing
+from dealer.proof.sealing import OPEN, Lock
 
 _SECRET_HEAD: Final = "paitao-secret/1"
 _RESERVED: Final = frozenset({"CON", "PRN", "AUX", "NUL", *(f"{p}{n}" for p in ("COM", "LPT") for n in range(10))})

@@ -109,5 +109,6 @@ def _tell(session: Session, rules: "Regulations") -> None:
             rounds = len({play.round for play in one.movement.plays})
             more += session.say("regulations_sum_more_movement", count=rounds)
         session.out(
-            "regulations_sum_session", label=one.label or "-", numbers=ranges_text(one.boards), copies=one.copies, more=more
+            "regulations_sum_session", label=one.label or "-", numbers=ranges_text(one.boards), copies=one.copies,
+            more=more,
         )  # fmt: skip

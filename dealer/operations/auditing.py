@@ -12,11 +12,12 @@ from boards.formats import FileReading
 from boards.problems import Fault, Problem, Word
 from boards.seats import Seat
 from boards.wording import sentence
-from dealer import auditing, keys, notices, revealing
-from dealer.announcing import Announcement
-from dealer.auditing import Played, PlayedBoard, Told
+from dealer import keys
 from dealer.files import PIPE, read_input
-from dealer.notices import Posted, Reveal
+from dealer.proof import auditing, notices, revealing
+from dealer.proof.announcing import Announcement
+from dealer.proof.auditing import Played, PlayedBoard, Told
+from dealer.proof.notices import Posted, Reveal
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,14 +15,15 @@ from boards.problems import Fault, Problem
 from boards.regulations.model import Regulations, SessionRules
 from boards.store.announced import Announced
 from boards.store.store import SetEntry, Store
-from dealer import announcing, home, keys, making, notices, public_values
-from dealer.announcing import Announcement
+from dealer import home, keys, making
 from dealer.files import PIPE, Outputs, read_input
-from dealer.notice_page import notice_page
-from dealer.notices import Posted
 from dealer.operations import regulations
 from dealer.operations.sets import Made, check_texts, format_for, open_store, put_all
-from dealer.sealing import OPEN, Lock
+from dealer.proof import announcing, notices, public_values
+from dealer.proof.announcing import Announcement
+from dealer.proof.notice_page import notice_page
+from dealer.proof.notices import Posted
+from dealer.proof.sealing import OPEN, Lock
 
 _DEALT: Final = frozenset({Mark.PROVED.value, Mark.UNPROVED.value})
 

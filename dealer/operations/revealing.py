@@ -5,13 +5,14 @@ from typing import Final
 
 from boards.problems import Problem
 from boards.store.store import SetEntry, Store
-from dealer import announcing, home, keys
+from dealer import home, keys
 from dealer.files import PIPE, Outputs
-from dealer.notice_page import reveal_page
-from dealer.notices import Reveal
 from dealer.operations.event import read_event_secret, sets_of
 from dealer.operations.sets import find_set, open_store
-from dealer.sealing import OPEN, Lock
+from dealer.proof import announcing
+from dealer.proof.notice_page import reveal_page
+from dealer.proof.notices import Reveal
+from dealer.proof.sealing import OPEN, Lock
 
 CLEARED: Final = "cleared"
 """The place of a copy whose cards are back in their packs."""

@@ -3,9 +3,9 @@
 import secrets
 
 from boards.problems import Problem
-from dealer import sealing
 from dealer.files import PIPE, Outputs, read_input
-from dealer.sealing import Lock
+from dealer.proof import sealing
+from dealer.proof.sealing import Lock
 
 __all__ = ["Lock", "seal_file", "unseal_file"]
 

@@ -17,7 +17,7 @@ from boards.store.store import SetEntry, Store
 from dealer import home, keys, making
 from dealer.files import PIPE, Outputs, read_input
 from dealer.operations.uses import uses_in_practice
-from dealer.sealing import OPEN, Lock
+from dealer.proof.sealing import OPEN, Lock
 
 
 @dataclass(frozen=True, slots=True)

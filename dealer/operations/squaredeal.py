@@ -12,10 +12,10 @@ from boards.games import GAMES
 from boards.problems import Fault, Problem
 from dealer.files import read_input
 from dealer.operations.checking import fault_json
-from dealer.ripemd import ripemd160
-from dealer.squaredeal import CARDS, spellings
-from dealer.squaredeal_compare import UNTOLD_BOARDS, Compared, Dealt, FileDeal, SessionOf, compare, sessions
-from dealer.squaredeal_files import Description, KeyHash, Keys, Phase, read_description, read_keys
+from dealer.squaredeal.comparing import UNTOLD_BOARDS, Compared, Dealt, FileDeal, SessionOf, compare, sessions
+from dealer.squaredeal.derivation import CARDS, spellings
+from dealer.squaredeal.files import Description, KeyHash, Keys, Phase, read_description, read_keys
+from dealer.squaredeal.ripemd import ripemd160
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,11 @@ from boards.problems import Problem
 from boards.regulations.model import PUBLIC_KINDS, PublicSource
 from boards.seats import Seat
 from boards.wording import LANGUAGES
-from dealer import announcing, keys, notices, public_values, revealing
-from dealer.announcing import Announcement
-from dealer.notice_page import notice_page, reveal_page
-from dealer.notices import Posted, Reveal
+from dealer import keys
+from dealer.proof import announcing, notices, public_values, revealing
+from dealer.proof.announcing import Announcement
+from dealer.proof.notice_page import notice_page, reveal_page
+from dealer.proof.notices import Posted, Reveal
 
 PAGE = Path(__file__).parents[2] / "docs" / "announcements.md"
 SECRET = keys.session_secret(keys.practice_secret("autumn cup 2026"), "round 1")

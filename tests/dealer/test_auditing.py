@@ -13,8 +13,9 @@ from boards.board import Board
 from boards.deal import Deal, Hand, parse_hand
 from boards.games import GAMES
 from boards.wording import LANGUAGES, sentence
-from dealer import auditing, keys, making
-from dealer.auditing import Played, PlayedBoard, Told
+from dealer import keys, making
+from dealer.proof import auditing
+from dealer.proof.auditing import Played, PlayedBoard, Told
 
 FIELD = Path(__file__).parents[1] / "data" / "field"
 

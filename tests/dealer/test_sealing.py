@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boards.problems import Problem
-from dealer import sealing
+from dealer.proof import sealing
 
 Paitao = Callable[..., Any]
 SALT, NONCE = bytes(range(16)), bytes(range(12))

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from boards.deal import deal_text, parse_deal
 from boards.problems import Problem
 from boards.wording import LANGUAGES, sentence
-from dealer import ripemd
-from dealer.squaredeal import DEALS, Source, deal_numbers, deal_of, number_of, spellings
-from dealer.squaredeal_files import KeyHash, Phase, parse_boards, read_description, read_keys
+from dealer.squaredeal import ripemd
+from dealer.squaredeal.derivation import DEALS, Source, deal_numbers, deal_of, number_of, spellings
+from dealer.squaredeal.files import KeyHash, Phase, parse_boards, read_description, read_keys
 
 KEY = reference.session_key("vectors")
 

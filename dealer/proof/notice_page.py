@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from boards.board import ranges_text
 from boards.wording import say
-from dealer import notices
-from dealer.notices import Posted, Reveal
+from dealer.proof import notices
+from dealer.proof.notices import Posted, Reveal
 
 
 def notice_page(posted: Sequence[Posted], lang: str) -> str:

@@ -13,8 +13,8 @@ from boards.cards import CardName
 from boards.deal import Deal
 from boards.problems import Fault, Word
 from boards.seats import SEATS, Seat
-from dealer.squaredeal import CARDS, Hash, Source, Spelling, deal_numbers, deal_of, number_of
-from dealer.squaredeal_files import Description, Keys, Phase
+from dealer.squaredeal.derivation import CARDS, Hash, Source, Spelling, deal_numbers, deal_of, number_of
+from dealer.squaredeal.files import Description, Keys, Phase
 
 UNTOLD_BOARDS: Final = 64
 """So many deals are derived of a session whose boards are not said beforehand, or more where a file has more."""

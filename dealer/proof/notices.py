@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from boards.problems import Problem
-from dealer import announcing
-from dealer.announcing import Announcement, Field
+from dealer.proof import announcing
+from dealer.proof.announcing import Announcement, Field
 
 REVEAL_VERSION: Final = "paitao-reveal/1"
 SECRET_DIGITS: Final = 64

@@ -2,9 +2,10 @@
 
 from boards.board import Board
 from boards.problems import Fault
-from dealer import announcing, keys, making, public_values
-from dealer.announcing import Announcement
-from dealer.notices import Posted, Reveal
+from dealer import keys, making
+from dealer.proof import announcing, public_values
+from dealer.proof.announcing import Announcement
+from dealer.proof.notices import Posted, Reveal
 
 
 def check(posted: Posted, reveal: Reveal) -> list[Fault]:

@@ -16,7 +16,8 @@ from boards.games import GAMES, Game, Header
 from boards.problems import Fault, Problem, Word
 from boards.ranges import parse_ranges
 from boards.regulations.model import PublicSource
-from dealer import keys, public_values
+from dealer import keys
+from dealer.proof import public_values
 
 VERSION: Final = "paitao-announcement/1"
 _HEAD: Final = (

@@ -1,0 +1,1 @@
+"""What proves that nobody chose or saw the hands: announcement, commitment, public value, reveal, audit, seals."""
