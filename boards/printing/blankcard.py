@@ -12,7 +12,7 @@ from boards.games import GAMES, Header
 from boards.printing.cardparts import EDGE, FOOT, HEAD, CardOf, card_of, card_title, card_unit, foot, head
 from boards.printing.handcard import SUIT_INKS
 from boards.printing.imposing import Grid, OnDemand, impose
-from boards.printing.legible import Size, legible
+from boards.printing.legible import Size, legible, too_small
 from boards.printing.measure import Fonts
 from boards.printing.sheet import BLACK, GREY, Item, Line, Panel, Rect, Sheet, Text
 from boards.printing.symbols import QR_MODULE, qr, qr_side
@@ -120,7 +120,7 @@ def _rows(
     game = GAMES[card.board.game_id]
     step = (bottom - top) / (len(SUIT_SIGNS) + game.has_jokers)
     if step < SMALLEST_ROW:
-        raise Problem("card_small", got=f"{step:.2f}", want=f"{SMALLEST_ROW:.2f}")
+        raise too_small("card_small", step, SMALLEST_ROW)
     sign = min(0.9 * step, 7.6 * unit)
     items: list[Item] = []
     for row, (suit, ink) in enumerate(zip(SUIT_SIGNS, SUIT_INKS[colours], strict=True)):

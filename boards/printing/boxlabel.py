@@ -9,12 +9,11 @@ from boards.codes import box_code, code_text
 from boards.printing.cardparts import mark_box
 from boards.printing.fit import cut, shrunk, wrapped
 from boards.printing.imposing import Grid, OnDemand, impose
-from boards.printing.legible import Size, legible
+from boards.printing.legible import Size, legible, too_small
 from boards.printing.measure import Fonts
 from boards.printing.sheet import GREY, Item, Line, Panel, Sheet, Text
 from boards.printing.symbols import QR_MODULE, qr, qr_side
 from boards.printing.words import advice_words, joined, mark_words, named_texts
-from boards.problems import Problem
 from boards.wording import say
 
 BOX_SIZE: Final = (99.0, 67.0)
@@ -95,8 +94,7 @@ def box_label(of: BoardSet, code: str, box: Box, *, lang: str, size: Size, fonts
     rows += [_Row(say("box_seal", lang)), _Row(say("box_sign", lang))]
     step = (height - edge - 25.5 * unit) / sum(row.weight for row in rows)
     if 0.62 * step < SMALLEST_EM:
-        got = fonts.cap_height(0.62 * step)
-        raise Problem("label_small", got=f"{got:.2f}", want=f"{fonts.cap_height(SMALLEST_EM):.2f}")
+        raise too_small("label_small", fonts.cap_height(0.62 * step), fonts.cap_height(SMALLEST_EM))
     y = 25.5 * unit
     for row in rows:
         y += row.weight * step

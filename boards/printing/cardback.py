@@ -5,7 +5,7 @@ and no code. It is the left half of a card that is folded, or the back of one th
 """
 
 from boards.printing.cardparts import EDGE, CardOf, card_unit, mark_box, number_words, starred_header
-from boards.printing.fit import cut, shrunk
+from boards.printing.fit import facts_first, shrunk
 from boards.printing.legible import Size
 from boards.printing.measure import Fonts
 from boards.printing.sheet import GREY, HAIRLINE_GREY, Align, Item, Line, Panel, Text
@@ -55,8 +55,8 @@ def card_back(card: CardOf, lang: str, size: Size, fonts: Fonts) -> Panel:
         words = say("copy", lang, copy=card.copy)
         items.append(Text(right, base, words, 3 * unit, bold=True, align=Align.RIGHT))
         right -= fonts.width(words, 3 * unit, bold=True) + 3 * unit
-    names = " · ".join(filter(None, (rule_words(card.board, lang), say(f"game_{card.board.game_id}", lang))))
-    text, fitted = cut(fonts, names, 3 * unit, 2.2 * unit, right - edge)
+    facts = rule_words(card.board, lang), say(f"game_{card.board.game_id}", lang)
+    text, fitted = facts_first(fonts, facts, (), 3 * unit, 2.2 * unit, right - edge)
     items.append(Text(edge, base, text, fitted))
     return Panel(width, height, tuple(items))
 

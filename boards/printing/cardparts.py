@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from boards.board import BoardSet
-from boards.printing.fit import cut, shrunk
+from boards.printing.fit import ELLIPSIS, SEPARATOR, cut, facts_first, shrunk
 from boards.printing.legible import Size
 from boards.printing.measure import Fonts
 from boards.printing.sheet import BLACK, GREY, WHITE, Align, Item, Line, Rect, Text
@@ -141,13 +141,16 @@ def foot(card: CardOf, lang: str, unit: float, size: Size, fonts: Fonts) -> list
         words = say("copy", lang, copy=card.copy)
         items.append(Text(right, base, words, small, bold=True, align=Align.RIGHT))
         right -= fonts.width(words, small, bold=True) + 3 * unit
+    rule, game = rule_words(card.board, lang), say(f"game_{card.board.game_id}", lang)
     if card.session:
-        # The session tells two piles apart; a long event name gives way to it.
-        text, fitted = cut(fonts, card.session, small, 2.2 * unit, 0.5 * (right - edge))
-        items.append(Text(right, base, text, fitted, align=Align.RIGHT))
-        right -= fonts.width(text, fitted) + 2 * unit
-    game = say(f"game_{card.board.game_id}", lang)
-    names = " · ".join(filter(None, (rule_words(card.board, lang), game, card.event)))
-    text, fitted = cut(fonts, names, small, 2.2 * unit, right - edge)
+        # The session tells two piles apart; a long event name gives way to it, and both to what the rule has.
+        kept = fonts.width(rule or game + SEPARATOR, 2.2 * unit) + 2 * unit
+        room = min(0.5 * (right - edge), right - edge - kept)
+        text, fitted = cut(fonts, card.session, small, 2.2 * unit, max(room, 0.0))
+        if text != ELLIPSIS:
+            items.append(Text(right, base, text, fitted, align=Align.RIGHT))
+            right -= fonts.width(text, fitted) + 2 * unit
+    facts, names = ((rule,), (game, card.event)) if rule else ((game,), (card.event,))
+    text, fitted = facts_first(fonts, facts, names, small, 2.2 * unit, right - edge)
     items.append(Text(edge, base, text, fitted))
     return items

@@ -11,8 +11,9 @@ from typing import Final, TypeAlias
 from boards.board import Board
 from boards.deal import Hand
 from boards.printing.compass import SEAT_LETTER, Box, ring, seat_in
-from boards.printing.fit import WORD_SPACE, best_lines, cut, shrunk
+from boards.printing.fit import WORD_SPACE, best_lines, shrunk
 from boards.printing.handcard import SUIT_INKS
+from boards.printing.legible import too_small
 from boards.printing.measure import Fonts
 from boards.printing.sheet import BLACK, GREY, Align, Ink, Item, Line, Panel, Text
 from boards.printing.words import (
@@ -114,8 +115,8 @@ def _head(board: Board, style: DiagramStyle, fonts: Fonts) -> list[Item]:
     size = shrunk(fonts, header, 4.2 if pieces else 4.6, right - x, bold=True)
     items.append(Text(x, base, header, size, bold=True))
     if pieces:
-        small, size = cut(fonts, joined(tuple(pieces), lang), 3.0, 2.1, right - x)
-        items.append(Text(x, 8.0, small, size))
+        small = joined(tuple(pieces), lang)
+        items.append(Text(x, 8.0, small, shrunk(fonts, small, 3.0, right - x)))
     items.append(Line(_EDGE, _HEAD - 0.7, right, _HEAD - 0.7, 0.2, GREY))
     return items
 
@@ -188,7 +189,7 @@ class _Row:
         """The sign keeps its place whatever stands beside it."""
         capitals = fonts.cap_height(size, bold=True)
         if capitals < SMALLEST_RANK:
-            raise Problem("record_small", got=f"{capitals:.2f}", want=f"{SMALLEST_RANK:.2f}")
+            raise too_small("record_small", capitals, SMALLEST_RANK)
         middle = top + height / 2
         items: list[Item] = [Text(x, middle + 0.36 * sign, self.sign, sign, bold=True, ink=self.ink)]
         step = 0.5 * height

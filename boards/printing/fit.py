@@ -7,6 +7,10 @@ from boards.printing.measure import Face, Fonts
 from boards.printing.sheet import Align, Text
 
 ELLIPSIS = "…"
+SEPARATOR = " · "
+SLIGHTLY_SMALLER = 0.85
+FEWEST_LETTERS = 4
+"""Of a name that is cut, with the ellipsis."""
 _STOPS = "，。：；！？、）”…"
 _CHINESE = 0x2E80
 """From here on characters are written without blanks between words."""
@@ -50,6 +54,34 @@ def cut(
         else:
             fits = middle
     return text[:fits].rstrip() + ELLIPSIS, smallest
+
+
+def facts_first(
+    fonts: Fonts, facts: Sequence[str], names: Sequence[str], size: float, smallest: float, width: float
+) -> tuple[str, float]:
+    """Facts and names on one line, and its size. What has no room at `smallest` is cut from the last name backwards.
+
+    Facts (a number, what a rule says) stand whole however small they get. Names that people typed may be long, so the
+    one that tells more comes first: it may be a little smaller before it is cut. Empty ones are left out, and so is
+    one of which only a letter or two would be seen.
+    """
+    facts, names = tuple(filter(None, facts)), tuple(filter(None, names))
+    line = SEPARATOR.join((*facts, *names))
+    fitting = shrunk(fonts, line, size, width)
+    if fitting >= smallest:
+        return line, fitting
+    line = SEPARATOR.join(facts)
+    if names:
+        first = SEPARATOR.join((*facts, names[0]))
+        if SLIGHTLY_SMALLER * smallest <= shrunk(fonts, first, smallest, width) < smallest:
+            return first, shrunk(fonts, first, smallest, width)
+    for name in names:
+        before = line + SEPARATOR if line else ""
+        short, _ = cut(fonts, name, smallest, smallest, max(width - fonts.width(before, smallest), 0.0))
+        if short != name and len(short) <= FEWEST_LETTERS:
+            break
+        line = before + short
+    return line, shrunk(fonts, line, size, width)
 
 
 def wrapped(fonts: Fonts, text: str, size: float, width: float, *, bold: bool = False) -> tuple[str, ...]:

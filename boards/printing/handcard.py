@@ -11,7 +11,7 @@ from boards.printing.cardback import BACK_CHOICES, card_back, folded
 from boards.printing.cardparts import CARD_SIZE, EDGE, FOOT, HEAD, CardOf, card_of, card_title, card_unit, foot, head
 from boards.printing.fit import WORD_SPACE, best_lines
 from boards.printing.imposing import Grid, OnDemand, impose
-from boards.printing.legible import Size, legible
+from boards.printing.legible import Size, legible, too_small
 from boards.printing.measure import Fonts
 from boards.printing.sheet import BLACK, Ink, Item, Line, Panel, Sheet, Text
 from boards.printing.symbols import QR_MODULE, qr, qr_side
@@ -171,7 +171,7 @@ def _suits(
             even = min(even, 0.72 * row_height)
         height = fonts.cap_height(even, bold=True)
         if height < SMALLEST_RANK:
-            raise Problem("card_small", got=f"{height:.2f}", want=f"{SMALLEST_RANK:.2f}")
+            raise too_small("card_small", height, SMALLEST_RANK)
         middle = top + (index + 0.5) * row_height
         items.append(Text(left, middle + 0.36 * sign_size, sign, sign_size, bold=True, ink=ink))
         step = 0.5 * row_height

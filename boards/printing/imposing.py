@@ -40,6 +40,13 @@ _HEAD_LINE = 6.6
 """Base line of the advice at the head of a page."""
 _EDGE = 4.2
 """Office printers leave this much of each edge white."""
+_RULER_LINE = _EDGE + 0.5
+"""From the foot of the page to the ruler."""
+_RULER_ROW = _RULER_LINE + 2.3
+"""From the foot of the page to the top of the ruler and of the texts beside it."""
+_FOOT = _EDGE + 3
+"""A foot of this height has the ruler."""
+_SHORTEST_TICK = 0.8
 
 
 class Order(Enum):
@@ -119,7 +126,11 @@ def fitting_grid(paper: str, width: float, height: float, *, blank: float = 0.0)
     columns, rows = int((page_width - 2 * edge) // width), int((page_height - 2 * edge) // height)
     if columns < 1 or rows < 1:
         raise Problem("panel_too_large", width=f"{width:g}", height=f"{height:g}", paper=paper)
-    return Grid(paper, columns, rows, width, height)
+    used = rows * height
+    # A little too low for the ruler: it gets its room from the head of the page, where that has more than it needs.
+    low = page_height - used
+    top = low - _FOOT if low / 2 < _FOOT <= low - _EDGE + 1e-9 else None
+    return Grid(paper, columns, rows, width, height, top=top)
 
 
 def check_grid(grid: Grid) -> None:
@@ -173,7 +184,8 @@ def impose(
         corner = grid.corner_behind if side else grid.corner
         lying = panels if side == 0 or backs is None else backs
         items: list[Item] = []
-        if advice and not side and grid.corner(0)[1] >= _HEAD_LINE + _TICK:
+        says = bool(advice) and not side and grid.corner(0)[1] >= _HEAD_LINE + _TICK
+        if says:
             items.append(Text(grid.page[0] / 2, _HEAD_LINE, advice, 2.6, align=Align.CENTRE))
         for place in range(grid.places):
             cell = sheet * grid.places + place if grid.order is Order.ROWS else place * pages + sheet
@@ -182,7 +194,7 @@ def impose(
                 dx, dy = corner(place)
                 items += [item.moved(dx, dy) for item in lying[panel].items]
         if grid.cut_marks and not side:
-            items += _cut_marks(grid)
+            items += _cut_marks(grid, _HEAD_LINE + 0.9 if says else 0.0)
         number = f"{sheet + 1}/{pages}" + ("" if backs is None else "AB"[side])
         items += _ruler(grid, ruler_text, "  ".join(filter(None, (footer, number))))
         return Sheet(*grid.page, tuple(items))
@@ -190,8 +202,11 @@ def impose(
     return OnDemand(pages if backs is None else 2 * pages, page)
 
 
-def _cut_marks(grid: Grid) -> list[Item]:
-    """Hairlines round every place for scissors, and ticks in the margin for the guillotine."""
+def _cut_marks(grid: Grid, head: float) -> list[Item]:
+    """Hairlines round every place for scissors, and ticks in the margin for the guillotine.
+
+    Ticks end below the advice, of which `head` is the end, and above the ruler; one that would be a dot is left out.
+    """
     width, height = grid.page
     edges_x: set[float] = set()
     edges_y: set[float] = set()
@@ -200,24 +215,32 @@ def _cut_marks(grid: Grid) -> list[Item]:
         edges_x |= {round(x, 3), round(x + grid.width, 3)}
         edges_y |= {round(y, 3), round(y + grid.height, 3)}
     first_x, last_x, first_y, last_y = min(edges_x), max(edges_x), min(edges_y), max(edges_y)
+    foot = height - _RULER_ROW if _has_ruler(grid) else height
+    above = max(first_y - _TICK, head), first_y - 1
+    below = last_y + 1, min(last_y + _TICK, foot)
+    ticks = [tick for tick in (above, below) if tick[1] - tick[0] >= _SHORTEST_TICK]
     items: list[Item] = []
     for x in sorted(edges_x):
         items.append(Line(x, first_y, x, last_y, 0.1, HAIRLINE_GREY))
-        items += [Line(x, max(first_y - _TICK, 0), x, first_y - 1), Line(x, last_y + 1, x, min(last_y + _TICK, height))]
+        items += [Line(x, start, x, end) for start, end in ticks]
     for y in sorted(edges_y):
         items.append(Line(first_x, y, last_x, y, 0.1, HAIRLINE_GREY))
         items += [Line(max(first_x - _TICK, 0), y, first_x - 1, y), Line(last_x + 1, y, min(last_x + _TICK, width), y)]
     return items
 
 
+def _has_ruler(grid: Grid) -> bool:
+    """Whether the foot of the page has room for it."""
+    _, last_y = grid.corner(grid.places - 1)
+    return grid.page[1] - last_y - grid.height >= _FOOT - 1e-9
+
+
 def _ruler(grid: Grid, text: str, footer: str) -> list[Item]:
     """50 mm with a tick each 10 mm at the foot of the page: shows whether the printer scaled."""
-    width, height = grid.page
-    _, last_y = grid.corner(grid.places - 1)
-    foot = last_y + grid.height
-    if height - foot < _EDGE + 3:
+    if not _has_ruler(grid):
         return []
-    x, y = (width - RULER) / 2 - 40, height - _EDGE - 1.2
+    width, height = grid.page
+    x, y = (width - RULER) / 2 - 40, height - _RULER_LINE
     items: list[Item] = [Line(x, y, x + RULER, y)]
     items += [Line(x + mm, y - (2 if mm % 50 == 0 else 1.2), x + mm, y) for mm in range(0, 51, 10)]
     items.append(Text(x + RULER + 2, y, text, 2.5, ink=GREY))

@@ -10,11 +10,10 @@ from boards.games import GAMES
 from boards.printing.compass import compass
 from boards.printing.container import Container, header_line, rule_of, way_of_play
 from boards.printing.fit import shrunk
-from boards.printing.legible import Size
+from boards.printing.legible import Size, too_small
 from boards.printing.measure import Fonts
 from boards.printing.sheet import Align, Item, Panel, Text
 from boards.printing.symbols import code128, code128_runs, qr, qr_side
-from boards.problems import Problem
 
 BAR: Final = 0.339
 """Two dots at 150 dpi, four at 300."""
@@ -38,7 +37,7 @@ def check_heights(fonts: Fonts, smallest: Mapping[float, float]) -> None:
     for size, want in smallest.items():
         got = fonts.cap_height(size, bold=True)
         if got < want:
-            raise Problem("label_small", got=f"{got:.2f}", want=f"{want:.2f}")
+            raise too_small("label_small", got, want)
 
 
 def strip(container: Container, lang: str, size: Size, fonts: Fonts) -> Panel:
@@ -55,7 +54,7 @@ def strip(container: Container, lang: str, size: Size, fonts: Fonts) -> Panel:
     items: list[Item] = [qr(text, width - edge - side, edge, module)]
     square = min(0.5 * height, 0.24 * width)
     if square < _SMALLEST_COMPASS:
-        raise Problem("label_small", got=f"{square:.2f}", want=f"{_SMALLEST_COMPASS:.2f}")
+        raise too_small("label_small", square, _SMALLEST_COMPASS)
     left_of_code = width - edge - side - 4 * module - square
     items += compass(GAMES[container.game_id], container.header, lang, (left_of_code, edge, square), fonts)
     number = str(container.number)

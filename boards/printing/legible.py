@@ -14,6 +14,12 @@ TOO_SMALL: Final = frozenset({"card_small", "code_module", "label_small"})
 _MOST: Final = 300.0
 
 
+def too_small(key: str, got: float, want: float) -> Problem:
+    """The refusal of a measure below the smallest, in mm; apart even where both round to the same hundredth."""
+    low, high = math.floor(100 * got + 1e-6) / 100, math.ceil(100 * want - 1e-6) / 100
+    return Problem(key, got=f"{low:.2f}", want=f"{high:.2f}")
+
+
 def legible(make: Callable[[Size], Panel], size: Size) -> Panel:
     """The piece at that size.
 

@@ -7,7 +7,7 @@ from typing import Final
 from boards.board import Board, BoardSet
 from boards.printing.cover import SESSION_OPEN, SessionState, cover
 from boards.printing.diagram import DiagramStyle, Tricks, diagram
-from boards.printing.fit import cut, shrunk
+from boards.printing.fit import facts_first, shrunk
 from boards.printing.handcard import SUIT_INKS
 from boards.printing.imposing import PAPERS, OnDemand
 from boards.printing.measure import Fonts
@@ -108,8 +108,8 @@ def _head(of: BoardSet, code: str, style: RecordStyle, fonts: Fonts) -> list[Ite
         items.append(Rect(right - room, base - 3.9, room, 4.9, fill=BLACK))
         items.append(Text(right - room + 1.2, base - 0.3, mark, 3.2, bold=True, ink=WHITE))
         right -= room + 3
-    names = " · ".join(filter(None, (say(f"game_{of.game_id}", lang), of.event, of.session)))
-    text, size = cut(fonts, names, 3.8, 2.4, right - left)
+    game = say(f"game_{of.game_id}", lang)
+    text, size = facts_first(fonts, (game,), (of.session, of.event), 3.8, 2.4, right - left)
     items.append(Text(left, base, text, size))
     foot = width - 2 * _EDGE - 14
     legend = say(f"record_legend_{of.game_id}", lang)

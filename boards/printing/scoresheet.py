@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final
 
 from boards.board import Board, BoardSet
-from boards.printing.fit import cut, shrunk
+from boards.printing.fit import facts_first, shrunk
 from boards.printing.imposing import PAPERS, OnDemand
 from boards.printing.measure import Fonts
 from boards.printing.results import SHORT, board_cells, board_columns, columns, initials, matchpoints, numbers
@@ -138,9 +138,8 @@ def _page_head(of: BoardSet, code: str, number: int, style: ScoreStyle, page_wid
     items.append(Text(_EDGE, 14, title, shrunk(fonts, title, 5.6, end - _EDGE, bold=True), bold=True))
     items += [*stamp, Text(right, 14, code, 4.6, bold=True, align=Align.RIGHT)]
     middle = _EDGE + 0.56 * (right - _EDGE)
-    names = " · ".join(filter(None, (of.event, of.session)))
-    if names:
-        text, size = cut(fonts, names, 4.0, 2.8, middle - _EDGE - 4)
+    if of.event or of.session:
+        text, size = facts_first(fonts, (), (of.session, of.event), 4.0, 2.8, middle - _EDGE - 4)
         items.append(Text(_EDGE, 25, text, size))
     else:
         items += _blank(say("slip_event", lang), (_EDGE, 25, middle - 4), fonts)

@@ -7,7 +7,7 @@ from typing import Final
 from boards.board import Board, BoardSet
 from boards.codes import SlipCode, code_text, slip_code
 from boards.printing.cardparts import number_words, starred_header
-from boards.printing.fit import cut, shrunk
+from boards.printing.fit import cut, facts_first, shrunk
 from boards.printing.imposing import Grid, OnDemand, impose
 from boards.printing.legible import legible
 from boards.printing.measure import Fonts
@@ -18,6 +18,9 @@ from boards.problems import Problem, Word
 from boards.wording import say
 
 SLIP_SIZE: Final = (90.0, 64.0)
+LARGEST_EM: Final = 4.2
+"""Of the values, in mm on a slip of `SLIP_SIZE`."""
+SMALLEST_EM: Final = 2.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,41 +98,65 @@ def slip(
         items.append(Rect(right - mark_width, 14.2 * unit, mark_width, 4.3 * unit, fill=BLACK))
         items.append(Text(right - mark_width + unit, 17.5 * unit, mark, mark_size, bold=True, ink=WHITE))
     items.append(Line(edge, 21 * unit, width - edge, 21 * unit, 0.25 * unit))
-    rows = _rows(of, board, facts, printed, lang)
+    start = edge + 21 * unit
+    rows = _rows(of, board, facts, printed, lang, unit, width - edge - start, fonts)
     step = (height - edge - 21 * unit) / len(rows)
-    for index, (name, value, bold) in enumerate(rows):
+    for index, row in enumerate(rows):
         base = 21 * unit + (index + 0.7) * step
-        items += _row(name, value, bold, base, unit, (edge, width - edge), fonts)
+        items += _row(row, base, step, unit, (edge, start, width - edge), fonts)
     return Panel(width, height, tuple(items))
 
 
-def _rows(of: BoardSet, board: Board, facts: CopyFacts, printed: SlipCode, lang: str) -> list[tuple[str, str, bool]]:
-    """Name, value and weight of each line; what the rule has for a header that differs stands in a line of its own."""
-    rule = rule_words(board, lang)
-    words = joined((*number_words(board, lang), starred_header(board, lang)), lang)
-    which = say("slip_board", lang), words, True
-    names = joined(tuple(filter(None, (of.event, of.session))), lang)
+@dataclass(frozen=True, slots=True)
+class _Row:
+    name: str
+    value: str
+    bold: bool = False
+    is_name: bool = False
+    """A name may be cut; what a rule or a number says never is."""
+
+
+def _rows(
+    of: BoardSet,
+    board: Board,
+    facts: CopyFacts,
+    printed: SlipCode,
+    lang: str,
+    unit: float,
+    room: float,
+    fonts: Fonts,
+) -> list[_Row]:
+    """The lines; the header has one of its own where number and header are too long for one, and so has the rule."""
+    rule, numbers, header = rule_words(board, lang), number_words(board, lang), starred_header(board, lang)
+    words = joined((*numbers, header), lang)
+    which = [words]
+    if fonts.width(words, SMALLEST_EM * unit, bold=True) > room:
+        which = [joined(numbers, lang), header]
+    names, _ = facts_first(fonts, (), (of.session, of.event), LARGEST_EM * unit, SMALLEST_EM * unit, room)
     copy = str(facts.copy) if facts.copy else ""
     return [
-        which,
-        *([("", rule, False)] if rule else []),
-        (say("slip_session", lang), names, False),
-        (say("slip_copy", lang), copy, True),
-        (say("slip_backs", lang), facts.backs, False),
-        (say("slip_made_by", lang), facts.made_by, False),
-        (say("slip_checked_by", lang), facts.checked_by, False),
-        (say("slip_header_check", lang), code_text(printed)[-11:-7], False),
+        *(_Row("" if index else say("slip_board", lang), text, bold=True) for index, text in enumerate(which)),
+        *([_Row("", rule)] if rule else []),
+        _Row(say("slip_session", lang), names, is_name=True),
+        _Row(say("slip_copy", lang), copy, bold=True),
+        _Row(say("slip_backs", lang), facts.backs, is_name=True),
+        _Row(say("slip_made_by", lang), facts.made_by, is_name=True),
+        _Row(say("slip_checked_by", lang), facts.checked_by, is_name=True),
+        _Row(say("slip_header_check", lang), code_text(printed)[-11:-7]),
     ]
 
 
-def _row(
-    name: str, value: str, bold: bool, base: float, unit: float, edges: tuple[float, float], fonts: Fonts
-) -> list[Item]:
-    left, right = edges
-    start = left + 21 * unit
-    items: list[Item] = [Text(left, base, name, 3.2 * unit, ink=GREY)] if name else []
-    if value:
-        text, size = cut(fonts, value, 4.2 * unit, 2.6 * unit, right - start, bold=bold)
-        items.append(Text(start, base, text, size, bold=bold))
-    items.append(Line(start, base + 1.4 * unit, right, base + 1.4 * unit, 0.12 * unit, GREY))
+def _row(row: _Row, base: float, step: float, unit: float, xs: tuple[float, float, float], fonts: Fonts) -> list[Item]:
+    left, start, right = xs
+    largest = min(LARGEST_EM * unit, 0.78 * step)
+    items: list[Item] = []
+    if row.name:
+        size = shrunk(fonts, row.name, min(3.2 * unit, largest), start - left - 1.5 * unit)
+        items.append(Text(left, base, row.name, size, ink=GREY))
+    if row.value:
+        smallest = SMALLEST_EM * unit if row.is_name else 0.0
+        text, size = cut(fonts, row.value, largest, min(smallest, largest), right - start, bold=row.bold)
+        items.append(Text(start, base, text, size, bold=row.bold))
+    rule = base + min(1.4 * unit, 0.27 * step)
+    items.append(Line(start, rule, right, rule, 0.12 * unit, GREY))
     return items

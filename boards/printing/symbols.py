@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final
 
+from boards.printing.legible import too_small
 from boards.printing.sheet import Modules
-from boards.problems import Problem
 
 SMALLEST_MODULE: Final = 0.40
 """Millimetres. Below it a phone at reading distance fails (tried with tilt, noise and blur: see docs/printing.md)."""
@@ -58,7 +58,7 @@ def qr(text: str, x: float, y: float, module: float = QR_MODULE, level: str = "Q
         Problem: `code_module`, when a module would be smaller than `SMALLEST_MODULE`.
     """
     if module < SMALLEST_MODULE - 1e-9:
-        raise Problem("code_module", got=f"{module:.2f}", want=f"{SMALLEST_MODULE:.2f}")
+        raise too_small("code_module", module, SMALLEST_MODULE)
     return Modules(x, y, module, module, qr_runs(text, level)[1])
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from boards.board import Board, BoardSet
-from boards.printing.fit import cut, shrunk
+from boards.printing.fit import facts_first, shrunk
 from boards.printing.imposing import PAPERS, Grid, OnDemand, impose
 from boards.printing.measure import Fonts
 from boards.printing.results import SHORT, WIDE, columns, initials, matchpoints, numbers
@@ -188,8 +188,8 @@ def _head(
         which.append(say("board_number", lang, number=board.number))
     if board.version > 1:
         which.append(say("board_version", lang, version=board.version))
-    names = " · ".join(filter(None, (*which, rule_words(board, lang), of.session, of.event)))
-    text, size = cut(fonts, names, 3.2, 2.4, end - _EDGE)
+    facts = *which, rule_words(board, lang)
+    text, size = facts_first(fonts, facts, (of.session, of.event), 3.2, 2.4, end - _EDGE)
     items.append(Text(_EDGE, base, text, size))
     closed = say("traveller_folded" if style.folded else "traveller_plain", lang)
     items.append(Text(_EDGE, 23.2, closed, shrunk(fonts, closed, 3.4, right - _EDGE, bold=True), bold=True))

@@ -123,9 +123,6 @@ def advice_words(grid: Grid, pieces: int, lang: str, backs: str = "none") -> str
     pages = page_count(pieces, grid)
     if grid.order is Order.STACK and pages > 1:
         stacks = -(-pieces // pages)
-        parts.append(
-            say("advice_stack", lang, pages=pages, stacks=stacks)
-            if stacks > 1
-            else say("advice_pile", lang, pages=pages)
-        )
+        row = {1: "advice_pile", 2: "advice_stack_2", 3: "advice_stack_3"}.get(stacks)
+        parts.append(say(row, lang, pages=pages) if row else say("advice_stack", lang, pages=pages, stacks=stacks))
     return " ".join(parts) if lang == "en" else "".join(parts)

@@ -17,6 +17,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{pages}页叠齐（第1页在最上）一次裁开；从左到右逐行数，第1叠放到第2叠上，再一起放到第3叠上……直到第{stacks}叠，次序即好。",
         "{pages}頁疊齊（第1頁在最上）一次裁開；從左到右逐列數，第1疊放到第2疊上，再一起放到第3疊上……直到第{stacks}疊，次序即好。",
     ),
+    "advice_stack_2": (
+        "Cut all {pages} pages as one pile, page 1 on top. Lay stack 1 on stack 2: in order.",
+        "{pages}页叠齐（第1页在最上）一次裁开，第1叠放到第2叠上，次序即好。",
+        "{pages}頁疊齊（第1頁在最上）一次裁開，第1疊放到第2疊上，次序即好。",
+    ),
+    "advice_stack_3": (
+        "Cut all {pages} pages as one pile, page 1 on top. Lay stack 1 on 2, both on 3, row by row: in order.",
+        "{pages}页叠齐（第1页在最上）一次裁开；从左到右逐行数，第1叠放到第2叠上，再一起放到第3叠上，次序即好。",
+        "{pages}頁疊齊（第1頁在最上）一次裁開；從左到右逐列數，第1疊放到第2疊上，再一起放到第3疊上，次序即好。",
+    ),
     "advice_pile": (
         "Cut all {pages} pages as one pile, page 1 on top: in order.",
         "{pages}页叠齐（第1页在最上）一次裁开，次序即好。",
@@ -84,10 +94,10 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "牌箱標籤{pieces}張，共{pages}頁",
     ),
     "printed_stack": (
-        "to be cut as one pile: lay stack 1 on 2, both on 3 and so on, counted from the left, row by row; "
-        "with --order rows the pieces follow sheet by sheet.",
-        "请整叠裁开：从左到右逐行数，第1叠放到第2叠上，再一起放到第3叠上，依此类推；要逐页排列请用 --order rows。",
-        "請整疊裁開：從左到右逐列數，第1疊放到第2疊上，再一起放到第3疊上，依此類推；要逐頁排列請用 --order rows。",
+        "to be cut as one pile, whose stacks are then laid on each other: the first on the second, both on the next, "
+        "counted from the left, row by row; with --order rows the pieces follow sheet by sheet.",
+        "请整叠裁开，再把各叠依次叠起：从左到右逐行数，前一叠放到后一叠上；要逐页排列请用 --order rows。",
+        "請整疊裁開，再把各疊依次疊起：從左到右逐列數，前一疊放到後一疊上；要逐頁排列請用 --order rows。",
     ),
     "print_lengths": (
         "“{text}” is no {option}, which is two lengths in mm as 4.7,13.1; correct it.",

@@ -50,8 +50,8 @@ def test_rare_characters_are_drawn_and_come_back_out(make_set: MakeSet, fonts: F
         *box_labels(of, [Box(of.boards)], lang="zh-Hans", grid=fitting_grid("A4", *BOX_SIZE), fonts=fonts),
     ]
     out = text_of(to_pdf(pages))
-    assert out.count(RARE) >= 5
-    assert RARE[::-1] in out
+    assert out.count(RARE) >= 3, "checked by, and the box label's event"
+    assert out.count(RARE[::-1]) >= 3, "the session stands whole where the event gives way to it"
     for bold in (False, True):
         shapes = set()
         for character in RARE:
