@@ -72,14 +72,15 @@ def print_set(
     if len(of.boards) > LARGEST_STORED_SET:
         raise Problem("set_large", got=len(of.boards), largest=LARGEST_STORED_SET)
     foreign = found.entry is None and not Path(text).name.endswith(".json")
-    if foreign and kind.shows_code:
-        found = keep_found(found, store_url=store_url)
     fonts = printing.load_fonts(Path(order.font) if order.font else None)
     job = PrintJob(found, order, fonts, store_url)
     sheets, pieces = kind.lay(job)
     title = f"paitao {order.kind} {of.code}" if kind.shows_code else f"paitao {order.kind}"
 
     def written() -> None:
+        nonlocal found
+        if foreign and kind.shows_code:
+            found = keep_found(found, store_url=store_url)
         if kind.shows_every_hand:
             with open_store(store_url) as store:
                 numbers = [board.number for board in job.boards]

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from boards import printing
-from boards.board import Board
+from boards.board import Board, ranges_text
 from boards.printing.boxlabel import box_edge
 from boards.printing.cardparts import card_edge
+from boards.problems import Problem
 from boards.store.store import Copy
 from dealer.operations.paper_order import PrintOrder
 from dealer.operations.sets import Found, open_store
@@ -43,10 +44,20 @@ class PrintJob:
             return {(copy.number, copy.copy): copy for copy in store.copies(self.found.name)}
 
     def copy_numbers(self) -> tuple[int, ...]:
-        """The copies asked for, else those that the store knows; a set with one copy prints it without a number."""
-        if self.order.copies:
-            return self.order.copies
+        """The copies asked for, else those that the store knows; a set with one copy prints it without a number.
+
+        Raises:
+            Problem: `copy_unplanned`, for numbers above those that the store has for this set: a card of a copy that
+                is nowhere written down could not be told from a slip of the finger when it comes back.
+        """
         numbers = sorted({copy for _, copy in self.known_copies()})
+        if self.order.copies:
+            unplanned = [copy for copy in self.order.copies if numbers and copy > numbers[-1]]
+            if unplanned:
+                raise Problem(
+                    "copy_unplanned", copies=ranges_text(unplanned), name=self.found.name, planned=numbers[-1]
+                )
+            return self.order.copies
         return tuple(numbers) if len(numbers) > 1 else (0,)
 
 

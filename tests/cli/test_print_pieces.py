@@ -90,6 +90,27 @@ def test_boxes_one_for_each_copy(paitao: Paitao, tmp_path: Path) -> None:
     assert page.count("8 boards") == 3
 
 
+@pytest.mark.parametrize("kind", ["cards", "blanks", "slips", "boxes", "travellers"])
+def test_a_copy_that_is_not_planned_is_not_printed(paitao: Paitao, dealt: Path, tmp_path: Path, kind: str) -> None:
+    out = tmp_path / "a.pdf"
+    said = refused(paitao, "print", kind, "hp", "--copies", "1-3", "-o", out)
+    assert said.startswith("copy 2-3 is not planned, “hp” has 1 of each board")
+    assert not out.exists()
+    assert paitao("copies", "hp", "--plan", "3").code == 0
+    assert paitao("print", kind, "hp", "--boards", "1", "--copies", "1-3", "-o", out).code == 0
+    assert paitao("print", "labels", "hp", "--copies", "7", "-o", tmp_path / "b.pdf").code == 0, "a serial, no copy"
+
+
+def test_a_print_that_is_refused_puts_nothing_into_the_store(paitao: Paitao, tmp_path: Path) -> None:
+    foreign, out = tmp_path / "club.pbn", tmp_path / "a.pdf"
+    hands = "N:Q6.K7.964.AQT432 JT973.QJT62.J.97 AK52.985.KQ732.8 84.A43.AT85.KJ65"
+    foreign.write_text(f'[Event "club"]\n[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "{hands}"]\n')
+    assert "too small" in refused(paitao, "print", "cards", foreign, "--size", "30x20", "-o", out)
+    assert paitao("sets", "--json").out.strip() == "[]"
+    assert "so that their code stays" in paitao("print", "cards", foreign, "--copies", "1-3", "-o", out).err
+    assert "club" in paitao("sets").out
+
+
 def test_stock_list_needs_nothing_else(paitao: Paitao) -> None:
     ran = paitao("print", "labels", "--stock", "list")
     assert ran.code == 0

@@ -20,7 +20,8 @@ def words(path: Path) -> list[str]:
 @pytest.fixture
 def dealt(paitao: Paitao, tmp_path: Path) -> Path:
     file = tmp_path / "hp.pbn"
-    assert paitao("deal", "huapai", "--boards", "1-16", "--seed", "x", "--set", "hp", "-o", file).code == 0
+    ran = paitao("deal", "huapai", "--boards", "1-16", "--seed", "x", "--set", "hp", "--copies", "2", "-o", file)
+    assert ran.code == 0, ran.err
     return file
 
 
@@ -32,8 +33,27 @@ def test_travellers(paitao: Paitao, dealt: Path, tmp_path: Path) -> None:
     pages = words(out)
     # Cut and stacked: the first place of the eight pages holds boards 1 to 8.
     assert [re.findall(r"(\d+)华牌·随牌", page)[0] for page in pages] == list("12345678")
-    assert paitao("print", "travellers", "hp", "--boards", "3", "--per-page", "2", "--plain", "-o", out).code == 2
-    ran = paitao("print", "travellers", "hp", "--boards", "3", "--per-page", "2", "--plain", "-o", out, "--force")
+    assert (
+        paitao(
+            "print", "travellers", "hp", "--boards", "3", "--copies", "1", "--per-page", "2", "--plain", "-o", out
+        ).code
+        == 2
+    )
+    ran = paitao(
+        "print",
+        "travellers",
+        "hp",
+        "--boards",
+        "3",
+        "--copies",
+        "1",
+        "--per-page",
+        "2",
+        "--plain",
+        "-o",
+        out,
+        "--force",
+    )
     assert "1 traveller on 1 page\n" in ran.err
     assert "foldup" not in words(out)[0]
     assert "trans" in words(out)[0]
