@@ -23,12 +23,14 @@ _PDF_DPI: Final = 300
 _MOST_PAGE: Final = 40_000_000
 """Pixels of a rendered page; a poster is rendered coarser."""
 _MOST_FRAMES: Final = 5000
+_PAGED: Final = frozenset({"TIFF", "GIF", "WEBP", "PNG"})
+"""Formats whose further pictures are pages. Those of a JPEG of a phone (MPO) are the same one again, for its screen."""
 _HEIC: Final = frozenset({b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"})
 _MAGIC: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n", b"II*\0", b"MM\0*", b"GIF8", b"BM", b"RIFF", b"%PDF-")
 
 
 class Page(NamedTuple):
-    """One picture, or one page of a PDF or of a TIFF with several."""
+    """One picture, or one page of a PDF or of a picture with several."""
 
     picture: "Image"
     """Mode L."""
@@ -103,7 +105,7 @@ def _picture_pages(data: bytes) -> Iterator[Page]:
     from PIL import Image
 
     with _opened(data) as image:
-        frames = min(getattr(image, "n_frames", 1), _MOST_FRAMES) if image.format == "TIFF" else 1
+        frames = min(getattr(image, "n_frames", 1), _MOST_FRAMES) if image.format in _PAGED else 1
         for at in range(frames):
             try:
                 if at:

@@ -83,7 +83,7 @@ def verify_board(
     if port is not None and by_machine is not None:
         reading = by_machine(board, port)
     elif reading_file is not None:
-        reading = read_reading(reading_file, number, copy)
+        reading = read_reading(reading_file, number, copy, where.board_set.code)
         if reading.board_number not in (None, number):
             raise Problem("reading_other_board", file=reading_file, board=number, got=reading.board_number)
     elif counts is not None:
@@ -116,8 +116,10 @@ def _other_sets(diagnosis: Diagnosis, reading: Reading, where: Found, store_url:
     )  # fmt: skip
 
 
-def read_reading(name: str, number: int, copy: int | None = None) -> Reading:
+def read_reading(name: str, number: int, copy: int | None = None, set_code: str | None = None) -> Reading:
     """The reading of a board in a file (docs/json.md), or in what a pipe delivers: one, or a list as `scan` writes it.
+
+    Where a list has the board of several sets, the reading of the set with that code is taken.
 
     Raises:
         Problem: As `read_input`, `reading_form`, `reading_absent`, `reading_several`, and card and hand problems; each
@@ -129,7 +131,7 @@ def read_reading(name: str, number: int, copy: int | None = None) -> Reading:
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
         raise Problem("reading_form", file=name) from None
     if isinstance(document, list):
-        document = _of_board(document, name, number, copy)
+        document = _of_board(document, name, number, copy, set_code)
     if not isinstance(document, dict):
         raise Problem("reading_form", file=name)
     try:
@@ -138,8 +140,8 @@ def read_reading(name: str, number: int, copy: int | None = None) -> Reading:
         raise problem.at(file=name) from None
 
 
-def _of_board(documents: list[object], name: str, number: int, copy: int | None) -> object:
-    """The one reading of a list that is of this board, and of this copy where the list tells copies apart."""
+def _of_board(documents: list[object], name: str, number: int, copy: int | None, set_code: str | None) -> object:
+    """The one reading of a list that is of this board, and of this set and copy where the list tells them apart."""
     readings = [one for one in documents if isinstance(one, dict)]
     if len(readings) != len(documents) or not readings:
         raise Problem("reading_form", file=name)
@@ -147,8 +149,9 @@ def _of_board(documents: list[object], name: str, number: int, copy: int | None)
     if not of_board:
         known = ranges_text(one["board"] for one in readings if type(one.get("board")) is int)
         raise Problem("reading_absent", file=name, board=number, known=known or "-")
-    of_copy = [one for one in of_board if copy is not None and one.get("copy") == copy]
-    chosen = of_copy or of_board
+    of_set = [one for one in of_board if set_code is not None and one.get("set") == set_code] or of_board
+    of_copy = [one for one in of_set if copy is not None and one.get("copy") == copy]
+    chosen = of_copy or of_set
     if len(chosen) > 1:
         raise Problem("reading_several", file=name, board=number, count=len(chosen))
     return chosen[0]

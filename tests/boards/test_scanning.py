@@ -94,8 +94,11 @@ def test_pages_and_several_codes() -> None:
     two = drawn(TEXT, OTHER)
     (found,) = found_in(file_of(two, "PNG"))
     assert set(found[1]) == {TEXT, OTHER}
-    tiff = file_of(drawn(TEXT), "TIFF", save_all=True, append_images=[drawn(OTHER)])
-    assert found_in(tiff) == [(1, (TEXT,)), (2, (OTHER,))]
+    for kind in ("TIFF", "GIF", "WEBP", "PNG"):
+        pages = file_of(drawn(TEXT), kind, save_all=True, append_images=[drawn(OTHER).resize(drawn(TEXT).size)])
+        assert found_in(pages) == [(1, (TEXT,)), (2, (OTHER,))], kind
+    # A phone's JPEG holds the same picture again for its screen.
+    assert found_in(file_of(drawn(TEXT), "MPO", save_all=True, append_images=[drawn(OTHER)])) == [(None, (TEXT,))]
     pdf = file_of(drawn(TEXT).convert("RGB"), "PDF", save_all=True, append_images=[drawn(OTHER).convert("RGB")])
     assert found_in(pdf) == [(1, (TEXT,)), (2, (OTHER,))]
 

@@ -250,6 +250,19 @@ def test_readings_go_to_verify_and_to_nobody_else(paitao: Paitao, cup: BoardSet,
     assert paitao("scan", *texts, "--readings", "-").code == 2
 
 
+def test_a_board_of_two_sets_in_one_file_is_read_from_the_set_that_is_verified(
+    paitao: Paitao, cup: BoardSet, tmp_path: Path
+) -> None:
+    other, file = tmp_path / "other.paitao.json", tmp_path / "read.json"
+    paitao("deal", "guandan", "--boards", "2", "--seed", "t", "--set", "evening", "-o", other)
+    evening = record.read(other.read_bytes(), "evening").to_set(bytes(16))
+    texts = [text_of(of, 2, seat) for of in (evening, cup) for seat in SEATS]
+    assert paitao("scan", *texts, "--readings", file).code == 0
+    for name in ("cup", "evening"):
+        ran = paitao("verify", name, "--board", "2", "--reading", file)
+        assert ran.code == 0, ran.err
+
+
 # ---- a pile of photographs
 
 
