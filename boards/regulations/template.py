@@ -74,6 +74,9 @@ def _lines(of: Game, lang: str) -> Iterator[str]:
         ("public", '{ kind = "drand", draw = "27946612" }'),
     ):
         yield from _key("session", name, value, lang, is_set=False)
+    yield '# public = { kind = "ssq", draw = "2026138" }'
+    yield '# public = { kind = "pl5", draw = "26138" }'
+    yield f"# {say('regulations_key_of_public_kind', lang)}"
     yield f'#public = {{ kind = "text", what = {quoted(say("template_what", lang))} }}'.replace(
         "#public", "# public", 1
     )

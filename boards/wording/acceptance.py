@@ -62,6 +62,16 @@ ROWS: Final = {
         "{verdict}  {test}：{value}，p {p}",
         "{verdict}  {test}：{value}，p {p}",
     ),
+    "accept_numbers_again": (
+        "note: {count} deals have a number that stands in the file before, as in a file of many sessions; every deal is tested, and neighbours only within a session.",
+        "注意：有{count}副的牌号前面已有，如多场合在一个文件；每副都已检验，相邻各副只在同一场内比较。",
+        "注意：有{count}副的牌號前面已有，如多場合在一個檔案；每副都已檢驗，相鄰各副只在同一場內比較。",
+    ),
+    "accept_line_in_order": (
+        "{verdict}  {test}: at most {value} neighbouring cards of a board lie alike, p {p}",
+        "{verdict}  {test}：一副中相邻的牌最多{value}对在同一处，p {p}",
+        "{verdict}  {test}：一副中相鄰的牌最多{value}對在同一處，p {p}",
+    ),
     "accept_line_few": (
         "{verdict}  {test}: {boards} boards, {needs} are needed",
         "{verdict}  {test}：{boards}副，至少需要{needs}副",

@@ -93,9 +93,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "從這裡開始的內容不完整；請重新完整複製該訊息。",
     ),
     "notice_line": (
-        "this line belongs to no field: a chat or mail program broke a line in two; take the notice as a file, or copy it again.",
-        "这一行不属于任何字段：聊天或邮件程序把一行断成了两行；请用文件，或重新复制。",
-        "這一行不屬於任何欄位：聊天或郵件程式把一行斷成了兩行；請用檔案，或重新複製。",
+        "this line belongs to no field: a chat or mail program broke a line in two, or the line “commitment:” before it is missing; take the notice as a file, or copy it again.",
+        "这一行不属于任何字段：聊天或邮件程序把一行断成了两行，或前面漏了 commitment 行；请用文件，或重新复制。",
+        "這一行不屬於任何欄位：聊天或郵件程式把一行斷成了兩行，或前面漏了 commitment 行；請用檔案，或重新複製。",
     ),
     "notice_line_name": (
         "an announcement has no line “{name}”; the notice was changed, take it as it was posted.",
@@ -297,9 +297,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "請用 --session 指明發哪一場：{known}。",
     ),
     "unproved_not_announced": (
-        "unproved: session “{session}” was not announced before it was dealt (paitao announce).",
-        "未证明：场次“{session}”发牌前没有公布（paitao announce）。",
-        "未證明：場次“{session}”發牌前沒有公布（paitao announce）。",
+        "unproved: session “{session}” was not announced before it was dealt; to have a set that can be proved, use paitao announce, then paitao public, and deal again: that gives other boards, so discard these.",
+        "未证明：场次“{session}”发牌前没有公布；要可证明的牌，请先 paitao announce，再 paitao public，然后重新发牌（牌会不同，这一套请作废）。",
+        "未證明：場次“{session}”發牌前沒有公布；要可證明的牌，請先 paitao announce，再 paitao public，然後重新發牌（牌會不同，這一套請作廢）。",
     ),
     "unproved_changed": (
         "unproved: session “{session}” was announced otherwise than the regulations say now ({fields}).",
@@ -312,9 +312,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "未證明：場次“{session}”公布時沒有公開值，密鑰可能是挑選過的。",
     ),
     "unproved_no_value": (
-        "unproved: the public value of session “{session}” was not entered before it was dealt (paitao public).",
-        "未证明：场次“{session}”发牌前没有输入公开值（paitao public）。",
-        "未證明：場次“{session}”發牌前沒有輸入公開值（paitao public）。",
+        "unproved: the public value of session “{session}” was not entered before it was dealt; to have a set that can be proved, enter it with paitao public and deal again: that gives other boards, so discard these.",
+        "未证明：场次“{session}”发牌前没有输入公开值；要可证明的牌，请先 paitao public，然后重新发牌（牌会不同，这一套请作废）。",
+        "未證明：場次“{session}”發牌前沒有輸入公開值；要可證明的牌，請先 paitao public，然後重新發牌（牌會不同，這一套請作廢）。",
     ),
     "dealt_otherwise": (
         "session “{session}” was dealt before as “{name}”, with other boards; do not mix the two sets.",
@@ -548,6 +548,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "session “{session}” is not revealed, so nothing can be said of it.",
         "场次“{session}”尚未揭示，无法判断。",
         "場次“{session}”尚未揭示，無法判斷。",
+    ),
+    "audit_unknowns": (
+        "the deals of {count} boards ({boards}) are in no announced set that is revealed.",
+        "有{count}副（{boards}）的牌不在任何已揭示的公布之中。",
+        "有{count}副（{boards}）的牌不在任何已揭示的公布之中。",
+    ),
+    "audit_extras": (
+        "“{session}” was announced without {count} of the boards ({boards}), and their deals are in no announced set that is revealed.",
+        "“{session}”没有公布其中{count}个牌号（{boards}），牌也不在任何已揭示的公布之中。",
+        "“{session}”沒有公布其中{count}個牌號（{boards}），牌也不在任何已揭示的公布之中。",
     ),
     "audit_game": (
         "it is a record of {game}, announced was {want}.",

@@ -42,7 +42,8 @@ def _line(row: Row, lang: str) -> str:
         )
     facts: dict[str, Any] = {"verdict": verdict, "test": test, "p": _p(row.p)}
     if row.statistic == "count":
-        return say("accept_line_count", lang, value=f"{worst.value:,.0f}", **facts)
+        key = "accept_line_in_order" if row.test == "in_order" else "accept_line_count"
+        return say(key, lang, value=f"{worst.value:,.0f}", **facts)
     where = ""
     if len(row.measures) > 1:
         where = say("accept_where", lang, count=len(row.measures), where=_where(worst, lang))

@@ -103,7 +103,8 @@ def _tell(session: Session, rules: "Regulations") -> None:
             containers = ranges_text(one.container(number) for number in one.boards)
             more += session.say("regulations_sum_more_containers", containers=containers)
         if one.public:
-            source = " ".join(filter(None, (one.public.kind, one.public.draw, one.public.what)))
+            kind = "" if one.public.kind == "text" else session.say(f"public_kind_{one.public.kind}")
+            source = " ".join(filter(None, (kind, one.public.draw, one.public.what)))
             more += session.say("regulations_sum_more_public", source=source)
         if one.movement and one.movement.plays:
             rounds = len({play.round for play in one.movement.plays})

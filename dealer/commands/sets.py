@@ -82,7 +82,13 @@ def deal(
             game, board_numbers, outputs[0], event=event, session=session_label, seed=seed, secret_file=secret,
             public=public, force=force, lock=lock,
         )  # fmt: skip
-        session.out("long_set_made", count=long.boards, game=game.id, fingerprint=long.fingerprint, file=long.file)
+        session.out(
+            "long_set_made",
+            count=long.boards,
+            game=session.say(f"game_{game.id}"),
+            fingerprint=long.fingerprint,
+            file=long.file,
+        )
         report_secret(session, long)
         return
     made = sets.deal_set(

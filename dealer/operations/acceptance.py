@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from boards import formats
 from boards.board import Board
 from boards.formats import record
 from boards.games import Game
@@ -13,7 +14,7 @@ from boards.problems import Fault, Problem
 from dealer import keys
 from dealer.acceptance import judging, plot, telling, working
 from dealer.acceptance.report import Report, report_json
-from dealer.files import Outputs, read_input
+from dealer.files import PIPE, Outputs, read_input
 from dealer.operations.sets import find_set, is_there
 
 DEFAULT_SEED: Final = "accept"
@@ -66,13 +67,17 @@ def accept_own(
 
 
 _FILE_STEP: Final = 1 << 32
-"""Place of a board: its number, plus this for every file before."""
+"""Place of a board: its number, plus this for every run of numbers before it (a file, or a session within one)."""
+_NUMBERED_AGAIN: Final = frozenset({"number_two_deals", "number_two_headers"})
 
 
 def accept_sets(
     texts: Sequence[str], *, store_url: str | None = None, game: Game | None = None, first: int | None = None
 ) -> Accepted:
     """Test the boards of files and sets of the store: all of them, and the first of each.
+
+    A file may hold many sessions, each with a board 1: nothing is dealt from it here. Its boards follow each other
+    until their numbers begin anew.
 
     Raises:
         Problem: As `find_set`; `accept_games` when they are of different games.
@@ -82,17 +87,21 @@ def accept_sets(
     places: list[int] = []
     heads: list[int] = []
     notes: list[Fault] = []
-    for at, text in enumerate(texts):
-        found = find_set(text, store_url=store_url, game=game, first=first)
-        of = found.board_set
-        if boards and of.game_id != boards[0].game_id:
-            raise Problem("accept_games", file=text, game=of.game_id, want=boards[0].game_id)
-        told = _bottoms(text, of.game, found.reading is not None and found.reading.format == "record")
+    runs: list[str] = []
+    for text in texts:
+        its, is_record, its_notes = _boards(text, store_url, game, first)
+        if boards and its[0].game_id != boards[0].game_id:
+            raise Problem("accept_games", file=text, game=its[0].game_id, want=boards[0].game_id)
+        told = _bottoms(text, game_named(its[0].game_id), is_record)
         heads.append(len(boards))
-        boards += of.boards
-        bottoms += [told.get(board.number) for board in of.boards]
-        places += [at * _FILE_STEP + board.number for board in of.boards]
-        notes += found.notes
+        boards += its
+        bottoms += [told.get(board.number) for board in its]
+        before = 0
+        for at, board in enumerate(its):
+            runs += [text] if at == 0 or board.number <= before else []
+            before = board.number
+            places.append((len(runs) - 1) * _FILE_STEP + before)
+        notes += its_notes
     tallies = [working.count_boards(boards, bottoms, places)]
     if len(texts) >= FEWEST_STARTS:
         # One after the other, as seeds that were taken in a row: whoever starts anew must not start alike.
@@ -102,9 +111,25 @@ def accept_sets(
 
     def name(place: int) -> dict[str, str | int]:
         number: dict[str, str | int] = {"board": place % _FILE_STEP}
-        return number if len(texts) == 1 else {"file": Path(texts[place // _FILE_STEP]).name, **number}
+        return number if len(texts) == 1 else {"file": Path(runs[place // _FILE_STEP]).name, **number}
 
     return Accepted(judging.report(*tallies, name=name), None, tuple(texts), tuple(notes))
+
+
+def _boards(
+    text: str, store_url: str | None, game: Game | None, first: int | None
+) -> tuple[tuple[Board, ...], bool, tuple[Fault, ...]]:
+    """The boards of a file or set, whether a record told them, and notes."""
+    try:
+        found = find_set(text, store_url=store_url, game=game, first=first)
+    except Problem as problem:
+        if text == PIPE or not {fault.key for fault in problem.faults} <= _NUMBERED_AGAIN:
+            raise
+        reading = formats.read(read_input(text), text, game=game, first=first)
+        again = Fault("accept_numbers_again", {"file": text, "count": len(problem.faults)})
+        return tuple(board.board() for board in reading.boards), False, (*reading.notes, again)
+    is_record = found.reading is not None and found.reading.format == "record"
+    return found.board_set.boards, is_record, found.notes
 
 
 def _as_array(places: Sequence[int]) -> Any:

@@ -26,6 +26,9 @@ ORDER_KEYS: Final = frozenset(
 )  # fmt: skip
 """Findings that say only where or how a deal was played: nothing was invented."""
 
+SINGLY: Final = 3
+"""Boards of one record that are named one by one when nobody announced their deals."""
+
 Place = tuple[str, int]
 """Session label and board number."""
 
@@ -88,10 +91,7 @@ def compare(told: Sequence[Told], played: Sequence[Played]) -> list[Fault]:
         for row in mine:
             faults += row.cards
             faults += _header(row, by_place)
-            if row.place is None:
-                announced = (row.label, row.board.number) in by_place
-                facts = {"file": row.file, "board": row.board.number, "session": row.label}
-                faults.append(Fault("audit_unknown" if announced else "audit_extra", facts))
+        faults += _unknown(record, mine, by_place)
     for session in told:
         if session.label not in whole:
             faults += _missing(session, rows)
@@ -122,6 +122,22 @@ def _rows(record: Played, by_place: Mapping[Place, Board]) -> Iterator[_Row]:
             yield _Row(record.file, record.label, board, place, turn)
         else:
             yield _near(record, board, here, by_place)
+
+
+def _unknown(record: Played, mine: Sequence[_Row], by_place: Mapping[Place, Board]) -> Iterator[Fault]:
+    """Deals that nobody announced: one by one where they are few, else in ranges."""
+    for key, wanted in (("audit_unknown", True), ("audit_extra", False)):
+        numbers = [
+            row.board.number
+            for row in mine
+            if row.place is None and ((row.label, row.board.number) in by_place) is wanted
+        ]
+        facts = {"file": record.file, "session": record.label}
+        if len(numbers) > SINGLY:
+            yield Fault(f"{key}s", {**facts, "boards": ranges_text(sorted(set(numbers))), "count": len(numbers)})
+        else:
+            for number in numbers:
+                yield Fault(key, {**facts, "board": number})
 
 
 def _near(record: Played, board: PlayedBoard, here: Place, by_place: Mapping[Place, Board]) -> _Row:

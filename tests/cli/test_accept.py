@@ -103,6 +103,18 @@ def test_files_with_a_deal_in_common_fail(paitao: Paitao, tmp_path: Path) -> Non
     assert ran.out.count("FAIL") == 1
 
 
+def test_a_file_of_many_sessions_is_tested_whole(paitao: Paitao, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        assert paitao("deal", "huapai", "--boards", "1-20", "--seed", name, "-o", f"{name}.lin").code == 0
+    both = [Path(f"{name}.lin").read_bytes() for name in ("a", "b")]
+    Path("season.lin").write_bytes(b"".join(both))
+    assert paitao("check", "season.lin", "--game", "huapai").code == 1
+    ran = paitao("accept", "season.lin", "--game", "huapai")
+    assert (ran.code, "40 boards" in ran.out) == (0, True)
+    assert "20 deals have a number that stands in the file before" in ran.err
+    assert "neighbouring cards of a board lie alike" in ran.out
+
+
 def test_many_files_are_many_starts(paitao: Paitao, tmp_path: Path) -> None:
     files = [deal(paitao, tmp_path, "huapai", "1-8", f"s{n}") for n in range(12)]
     report = json.loads(paitao("accept", *files, "--json").out)
