@@ -1,8 +1,11 @@
 """Where this user's store and secrets lie, and who and when it is: the one place that asks the system for them."""
 
+import contextlib
 import getpass
+import hashlib
 import os
 import secrets
+import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -16,6 +19,9 @@ from dealer.proof.sealing import OPEN, Lock
 _SECRET_HEAD: Final = "paitao-secret/1"
 _RESERVED: Final = frozenset({"CON", "PRN", "AUX", "NUL", *(f"{p}{n}" for p in ("COM", "LPT") for n in range(10))})
 """File names that Windows keeps for devices, whatever their suffix."""
+
+_LONGEST_NAME: Final = 120
+"""Bytes of an event's name in a file name; the shortest limit of file systems in use is 143."""
 
 
 def data_folder() -> Path:
@@ -59,23 +65,30 @@ def user() -> str:
 def secret_path(event: str) -> Path:
     """Where the secret of an event lies: `secrets/EVENT.key`, with characters that no file name takes spelled %XX."""
     plain = "".join(c if c.isalnum() or c in " -_" else "".join(f"%{b:02X}" for b in c.encode()) for c in event)
-    return data_folder() / "secrets" / (("_" if plain.upper() in _RESERVED else "") + plain[:120] + ".key")
+    if len(plain.encode()) > _LONGEST_NAME:
+        # Two long names must not meet in one file: one secret for two events opens both.
+        short = plain.encode()[: _LONGEST_NAME - 17].decode(errors="ignore")
+        plain = f"{short}-{hashlib.sha256(plain.encode()).hexdigest()[:16]}"
+    return data_folder() / "secrets" / (("_" if plain.upper() in _RESERVED else "") + plain + ".key")
 
 
 def read_secret(path: Path, lock: Lock = OPEN) -> bytes | None:
     """The event secret in a key file, sealed or not; None when there is no such file.
 
     Raises:
-        Problem: `secret_form` (something else is in the file), `file_unreadable`; of a sealed one as `sealing.unseal`.
+        Problem: `secret_form` (something else is in the file), `secret_readable` (by other people, where files have
+            modes), `file_unreadable`; of a sealed one as `sealing.unseal`.
     """
     try:
         data = path.read_bytes()
+        mode = path.stat().st_mode & 0o777 if os.name == "posix" else 0
     except FileNotFoundError:
         return None
     except OSError as error:
         raise Problem("file_unreadable", file=str(path), reason=reason_of(error)) from None
     if sealing.is_sealed(data):
         data = sealing.unseal(data, lock.passphrase(str(path)), str(path))
+        mode = 0
     try:
         lines = data.decode("ascii").split()
     except UnicodeDecodeError:
@@ -83,9 +96,12 @@ def read_secret(path: Path, lock: Lock = OPEN) -> bytes | None:
     if len(lines) != 2 or lines[0] != _SECRET_HEAD or len(lines[1]) != 2 * SECRET_BYTES:
         raise Problem("secret_form", file=str(path))
     try:
-        return bytes.fromhex(lines[1])
+        found = bytes.fromhex(lines[1])
     except ValueError:
         raise Problem("secret_form", file=str(path)) from None
+    if mode & 0o077:
+        raise Problem("secret_readable", file=str(path), mode=f"{mode:04o}")
+    return found
 
 
 def keep_secret(path: Path, secret: bytes, lock: Lock = OPEN) -> None:
@@ -98,19 +114,46 @@ def keep_secret(path: Path, secret: bytes, lock: Lock = OPEN) -> None:
     if lock.seals_new:
         salt, nonce = secrets.token_bytes(sealing.SALT_BYTES), secrets.token_bytes(sealing.NONCE_BYTES)
         data = sealing.seal(data, lock.passphrase(str(path), new=True), salt, nonce)
+    aside = None
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        binary = getattr(os, "O_BINARY", 0)  # else Windows writes its own line ends
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | binary, 0o600)
-    except FileExistsError:
-        raise Problem("secret_appeared", file=str(path)) from None
-    except OSError as error:
-        raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None
-    try:
+        # Written beside its place first: a run that is killed here leaves no half of a secret under the name.
+        handle, aside = tempfile.mkstemp(prefix=".paitao-", suffix=".tmp", dir=path.parent)
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
+        _place(aside, path)
+    except FileExistsError:
+        raise Problem("secret_appeared", file=str(path)) from None
     except OSError as error:
-        path.unlink(missing_ok=True)
         raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None
+    finally:
+        if aside is not None:
+            with contextlib.suppress(OSError):
+                os.unlink(aside)
+
+
+def _place(aside: str, path: Path) -> None:
+    """Give a file its name, which must be free, down to the disk.
+
+    Raises:
+        OSError: `FileExistsError` when the name is taken.
+    """
+    if os.name == "posix":
+        try:
+            os.link(aside, path)
+        except FileExistsError:
+            raise
+        except OSError:  # a stick's file system has no second names
+            if path.exists():
+                raise FileExistsError(str(path)) from None
+            os.rename(aside, path)
+        with contextlib.suppress(OSError):
+            folder = os.open(path.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+    else:
+        os.rename(aside, path)  # on Windows it refuses a name that is taken

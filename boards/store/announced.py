@@ -59,6 +59,11 @@ class AnnouncedSessions:
         with self._asking() as connection:
             return _found(connection, sa.and_(announcements.c.event == event, ~announcements.c.replaced))
 
+    def of_others(self, event: str) -> tuple[Announced, ...]:
+        """The announcements of all other events, replaced ones too."""
+        with self._asking() as connection:
+            return _found(connection, announcements.c.event != event)
+
     def find(self, commitment: str) -> Announced | None:
         """The announcement with that commitment, also when it was replaced."""
         with self._asking() as connection:

@@ -189,6 +189,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "找不到“{event}”的密钥，没有它无法发牌或揭示；请从备份恢复该文件，或用 --secret 指定。",
         "找不到“{event}”的密鑰，沒有它無法發牌或揭示；請從備份還原該檔案，或用 --secret 指定。",
     ),
+    "secret_readable": (
+        "other people of this computer can read this secret (mode {mode}), and whoever reads it knows the hands; make it yours alone with `chmod 600`, or copy it into a folder where that works.",
+        "这台电脑上的其他人能读到这个密钥（权限 {mode}），读到就知道牌；请用 `chmod 600` 只留给自己；若文件系统不支持，请复制到支持的文件夹。",
+        "這台電腦上的其他人能讀到這個密鑰（權限 {mode}），讀到就知道牌；請用 `chmod 600` 只留給自己；若檔案系統不支援，請複製到支援的資料夾。",
+    ),
+    "secret_shared": (
+        "this is the secret of the event “{other}”, whose session “{session}” would be opened together with this event's; name a new file with --secret.",
+        "这是赛事“{other}”的密钥，揭示本赛事会同时揭示该赛事的场次“{session}”；请用 --secret 指定一个新文件。",
+        "這是賽事“{other}”的密鑰，揭示本賽事會同時揭示該賽事的場次“{session}”；請用 --secret 指定一個新檔案。",
+    ),
     "secret_foreign": (
         "this is another event's secret: the announced commitment of session “{session}” is not made with it; name the right file with --secret.",
         "这是另一赛事的密钥：场次“{session}”已公布的 commitment 不是用它产生的；请用 --secret 指定正确的文件。",
@@ -419,6 +429,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "文件中没有揭示；主办方揭示之前无法核对。",
         "檔案中沒有揭示；主辦方揭示之前無法核對。",
     ),
+    "audit_events": (
+        "session “{session}” is announced for several events ({known}); audit one event at a time.",
+        "场次“{session}”为多个赛事公布（{known}）；请一次只核对一个赛事。",
+        "場次“{session}”為多個賽事公布（{known}）；請一次只核對一個賽事。",
+    ),
     "audit_state_holds": ("the commitment holds", "commitment 相符", "commitment 相符"),
     "audit_state_broken": (
         "THE COMMITMENT OR THE REVEAL IS NOT SOUND",
@@ -442,11 +457,21 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "  迟公布：当时本赛事已有牌发出",
         "  遲公布：當時本賽事已有牌發出",
     ),
+    "audit_word_replaces": (
+        "  announced anew: it takes the place of the announcement {commitment}...; it proves something only if it, too, was posted before the public value was known",
+        "  重新公布：取代 commitment 以 {commitment} 开头的公告；只有它也在公开值产生之前发布，才能证明",
+        "  重新公布：取代 commitment 以 {commitment} 開頭的公告；只有它也在公開值產生之前發布，才能證明",
+    ),
     "audit_word_reserve": ("  reserve set", "  备用套", "  備用套"),
     "audit_as_announced": (
         "All is as it was announced.",
         "全部与公布的相符。",
         "全部與公布的相符。",
+    ),
+    "audit_nothing_compared": (
+        "What was revealed is as it was announced; no record was given, so no board was compared.",
+        "揭示的内容与公布的相符；没有给出记录，所以没有核对任何一副牌。",
+        "揭示的內容與公布的相符；沒有給出記錄，所以沒有核對任何一副牌。",
     ),
     "audit_order_changed": (
         "Only the order was changed: every board was announced, nothing was invented.",
@@ -524,6 +549,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "“{session}”没有公布这个牌号，牌也不在任何已揭示的公布之中。",
         "“{session}”沒有公布這個牌號，牌也不在任何已揭示的公布之中。",
     ),
+    "audit_unknowns": (
+        "the deals of {count} boards ({boards}) are in no announced set that is revealed.",
+        "有{count}副（{boards}）的牌不在任何已揭示的公布之中。",
+        "有{count}副（{boards}）的牌不在任何已揭示的公布之中。",
+    ),
+    "audit_extras": (
+        "“{session}” was announced without {count} of the boards ({boards}), and their deals are in no announced set that is revealed.",
+        "“{session}”没有公布其中{count}个牌号（{boards}），牌也不在任何已揭示的公布之中。",
+        "“{session}”沒有公布其中{count}個牌號（{boards}），牌也不在任何已揭示的公布之中。",
+    ),
     "audit_missing": (
         "{count} boards announced for “{session}” are in no record: {numbers}.",
         "为“{session}”公布的牌有{count}副不在其记录中：第{numbers}副。",
@@ -549,16 +584,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "场次“{session}”尚未揭示，无法判断。",
         "場次“{session}”尚未揭示，無法判斷。",
     ),
-    "audit_unknowns": (
-        "the deals of {count} boards ({boards}) are in no announced set that is revealed.",
-        "有{count}副（{boards}）的牌不在任何已揭示的公布之中。",
-        "有{count}副（{boards}）的牌不在任何已揭示的公布之中。",
-    ),
-    "audit_extras": (
-        "“{session}” was announced without {count} of the boards ({boards}), and their deals are in no announced set that is revealed.",
-        "“{session}”没有公布其中{count}个牌号（{boards}），牌也不在任何已揭示的公布之中。",
-        "“{session}”沒有公布其中{count}個牌號（{boards}），牌也不在任何已揭示的公布之中。",
-    ),
     "audit_game": (
         "it is a record of {game}, announced was {want}.",
         "这是{game}的记录，公布的是{want}。",
@@ -578,6 +603,26 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "the salt of the record does not come from a revealed secret: it was changed, or the set was made otherwise.",
         "记录的盐值不出自已揭示的密钥：被改动，或该套不是这样做的。",
         "記錄的鹽值不出自已揭示的密鑰：被改動，或該套不是這樣做的。",
+    ),
+    "audit_record_value": (
+        "the record says that its public value is “{value}”, revealed was “{want}”.",
+        "记录写明公开值为“{value}”，揭示的是“{want}”。",
+        "記錄寫明公開值為“{value}”，揭示的是“{want}”。",
+    ),
+    "audit_record_mark": (
+        "the record is marked “{mark}”: by its own word it is no proved set.",
+        "记录标有“{mark}”：它自己就写明不是已证明的套。",
+        "記錄標有“{mark}”：它自己就寫明不是已證明的套。",
+    ),
+    "audit_reveals_differ": (
+        "there are two different reveals of session “{session}” ({fields}); only one can be right, ask the organiser.",
+        "场次“{session}”有两份不同的揭示（{fields}）；只能有一份是对的，请询问主办方。",
+        "場次“{session}”有兩份不同的揭示（{fields}）；只能有一份是對的，請詢問主辦方。",
+    ),
+    "audit_replaced_secret": (
+        "the earlier announcement of session “{session}” ({value}...) was made with another secret: the secret was exchanged.",
+        "场次“{session}”先前的公告（{value}……）是用另一个密钥做的：密钥被换过。",
+        "場次“{session}”先前的公告（{value}……）是用另一個密鑰做的：密鑰被換過。",
     ),
     "audit_value_other": (
         "its boards were dealt with the public value “{value}”, revealed was “{want}”.",
@@ -605,9 +650,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "公告中場次“{session}”的“{field}”被改動：現為“{value}”，鎖定的是“{want}”。",
     ),
     "audit_notice_commitment": (
-        "the commitment of session “{session}” in the notice ({value}...) is not the one that its text and the secret give: it was changed.",
-        "公告中场次“{session}”的 commitment（{value}……）与其内容和密钥不符：被改动过。",
-        "公告中場次“{session}”的 commitment（{value}……）與其內容和密鑰不符：被改動過。",
+        "the commitment of session “{session}” in the notice ({value}...) is not the one that its text and the secret give: it was changed, or the secret is another one.",
+        "公告中场次“{session}”的 commitment（{value}……）与其内容和密钥不符：它被改动过，或者密钥不是原来的。",
+        "公告中場次“{session}”的 commitment（{value}……）與其內容和密鑰不符：它被改動過，或者密鑰不是原來的。",
     ),
     "audit_secret": (
         "the secret in the reveal of session “{session}” is not the one that was committed to.",

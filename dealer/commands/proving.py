@@ -160,9 +160,12 @@ def _answer(session: Session, audited: "Audit") -> None:
         for word in ("reserve", "late"):
             if getattr(one, word):
                 session.out(f"audit_word_{word}")
+        if one.replaces:
+            session.out("audit_word_replaces", commitment=one.replaces[:16])
         if one.source and one.value:
             kind, draw, what = one.source
             source = what if kind == "text" else session.say(f"public_kind_{kind}")
             session.out("audit_source", kind=source, draw=draw, value=one.value)
     session.faults(audited.findings, err=False)
-    session.out(f"audit_{audited.verdict}")
+    compared = any(one.records for one in audited.sessions)
+    session.out(f"audit_{audited.verdict}" if compared or audited.findings else "audit_nothing_compared")

@@ -1,11 +1,12 @@
 """Audit an event from published files alone: notices, reveals and records; no store, no secret folder."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from boards import formats
+from boards.board import Mark
 from boards.cards import CardName, card_code
 from boards.deal import Deal
 from boards.formats import FileReading
@@ -35,6 +36,8 @@ class SessionAudit:
     """Boards that were announced."""
     reserve: bool = False
     late: bool = False
+    replaces: str = ""
+    """Commitment of the announcement whose place this one takes."""
     records: tuple[str, ...] = ()
     """Records that were played as this session."""
 
@@ -63,15 +66,19 @@ def audit(names: Sequence[str], made: Sequence[str] = ()) -> Audit:
         made: Records of sets that were made, in place of notice and reveal: what was played is compared with these.
 
     Raises:
-        Problem: A file that cannot be read, `audit_no_notice`, `audit_no_reveal`. What is wrong between the files is no
-            problem but a finding.
+        Problem: A file that cannot be read, `audit_no_notice`, `audit_no_reveal`, `audit_events` (two at once). What is
+            wrong between the files is no problem but a finding.
     """
     posted: list[Posted] = []
     reveals: list[Reveal] = []
     records: list[tuple[str, str | None, FileReading]] = []
+    given: set[tuple[str | None, bytes]] = set()
     for name in names:
         label, file = _labelled(name)
         data = read_input(file)
+        if (label, data) in given:
+            continue  # the same file twice is a slip of the hand
+        given.add((label, data))
         has_notice, has_reveal = _blocks(data)
         try:
             if has_notice:
@@ -87,12 +94,20 @@ def audit(names: Sequence[str], made: Sequence[str] = ()) -> Audit:
         raise Problem("audit_no_notice")
     if posted and not reveals:
         raise Problem("audit_no_reveal")
-    posted = _once(posted)
-    return _audited(posted, reveals, records, told_made)
+    events: dict[str, dict[str, None]] = {}
+    for one in posted:
+        events.setdefault(one.announcement.session, {})[one.announcement.event] = None
+    for session, named in events.items():
+        if len(named) > 1:
+            raise Problem("audit_events", session=session, known=", ".join(f"“{event}”" for event in named))
+    standing = _once(posted)
+    replaced = [one for one in posted if one not in standing]
+    return _audited(standing, replaced, reveals, records, told_made)
 
 
 def _audited(
     posted: Sequence[Posted],
+    replaced: Sequence[Posted],
     reveals: Sequence[Reveal],
     records: Sequence[tuple[str, str | None, FileReading]],
     told: list[Told],
@@ -106,7 +121,11 @@ def _audited(
             findings.append(Fault("audit_reveal_stray", {"session": reveal.announcement.session}))
             continue
         opened_now = one.announcement.session
-        faults = revealing.check(one, reveal)
+        if opened_now in opened:
+            findings += revealing.contradictions(opened[opened_now][1], reveal)
+            broken |= {opened_now} if findings and findings[-1].key == "audit_reveals_differ" else set()
+            continue
+        faults = [*revealing.check(one, reveal), *revealing.other_secrets(replaced, reveal)]
         findings += faults
         if faults:
             broken.add(opened_now)
@@ -121,7 +140,7 @@ def _audited(
         if not found and played_as in {one.label for one in told}:
             played.append(_played(file, played_as, reading))
             found = list(_record_faults(file, played_as, reading, posted, opened))
-            found += _other_value(played[-1], reading, opened, told)
+            found += [*_other_value(played[-1], reading, opened, told)] or _written_value(file, reading, opened)
         findings += found
     findings += auditing.compare(told, played)
     sessions = [_session(one, opened, broken, played) for one in posted]
@@ -142,8 +161,9 @@ def _session(
     source = (told.public.kind, told.public.draw, told.public.what) if told.public else None
     value = opened[label][1].value if label in opened else ""
     return SessionAudit(
-        label, one.commitment, state, source, value, len(told.boards), told.reserve, told.late, _files_of(label, played)
-    )
+        label, one.commitment, state, source, value, len(told.boards), told.reserve, told.late, told.replaces,
+        _files_of(label, played),
+    )  # fmt: skip
 
 
 def _files_of(label: str, played: Sequence[Played]) -> tuple[str, ...]:
@@ -207,9 +227,20 @@ def _record_faults(
     commitment = reading.origin.get("commitment", "")
     if commitment and commitment not in {one.commitment for one in posted}:
         yield Fault("audit_record_commitment", {"file": file, "commitment": commitment[:16]})
+    if reading.mark in (Mark.PRACTICE, Mark.UNPROVED):
+        yield Fault("audit_record_mark", {"file": file, "mark": Word(f"mark_word_{reading.mark.value}")})
     salts = {keys.set_salt(reveal.secret, one.announcement.game_id) for one, reveal in opened.values()}
     if reading.salt not in salts:
         yield Fault("audit_record_salt", {"file": file})
+
+
+def _written_value(file: str, reading: FileReading, opened: Mapping[str, tuple[Posted, Reveal]]) -> Iterator[Fault]:
+    """A record that says of itself another public value than was revealed for its commitment."""
+    values = {one.commitment: reveal.value for one, reveal in opened.values()}
+    written = reading.origin.get("public", "")
+    want = values.get(reading.origin.get("commitment", ""), written)
+    if written != want:
+        yield Fault("audit_record_value", {"file": file, "value": written or "-", "want": want or "-"})
 
 
 def _other_value(
@@ -289,7 +320,8 @@ def audit_json(of: Audit, lang: str = "en") -> dict[str, Any]:
                 "session": one.label, "commitment": one.commitment or None, "state": one.state,
                 "public": None if one.source is None else
                 {"kind": one.source[0], "draw": one.source[1], "what": one.source[2], "value": one.value},
-                "boards": one.boards, "reserve": one.reserve, "late": one.late, "records": list(one.records),
+                "boards": one.boards, "reserve": one.reserve, "late": one.late, "replaces": one.replaces or None,
+                "records": list(one.records),
             }
             for one in of.sessions
         ],

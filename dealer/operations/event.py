@@ -88,6 +88,7 @@ def announce(
         event_secret, path, is_new = read_event_secret(
             rules.event, secret_file, list(standing.values()), lock, may_make=True
         )
+        refuse_shared(store, rules.event, event_secret, path)
         late = any(entry.event == rules.event and entry.mark in _DEALT for entry in store.entries())
         posted: list[Posted] = []
         made: list[tuple[Announced, str]] = []
@@ -163,6 +164,17 @@ def read_event_secret(
         if announcing.commitment(one.text, keys.session_secret(found, one.session)) != one.commitment:
             raise Problem("secret_foreign", file=str(path), session=one.session)
     return found, path, False
+
+
+def refuse_shared(store: Store, event: str, event_secret: bytes, path: Path) -> None:
+    """Refuse a secret that another event was announced with: sessions of one label would open each other.
+
+    Raises:
+        Problem: `secret_shared`.
+    """
+    for one in store.announced.of_others(event):
+        if announcing.commitment(one.text, keys.session_secret(event_secret, one.session)) == one.commitment:
+            raise Problem("secret_shared", file=str(path), other=one.event, session=one.session)
 
 
 def enter_public(
@@ -258,6 +270,7 @@ def deal_session(
     with Outputs(outputs, force=force) as files, open_store(store_url) as store:
         standing = store.announced.of_event(rules.event)
         event_secret, path, is_new = read_event_secret(rules.event, secret_file, standing, lock, may_make=True)
+        refuse_shared(store, rules.event, event_secret, path)
         announced = next((one for one in standing if one.session == session.label), None)
         mark, origin, why = standing_of(rules, session, announced)
         made = _dealt(event_secret, rules, session, mark, origin)

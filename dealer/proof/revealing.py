@@ -1,5 +1,7 @@
 """What a reveal proves: that its secret is the one committed to, and which boards follow from it. Pure."""
 
+from collections.abc import Sequence
+
 from boards.board import Board
 from boards.problems import Fault
 from dealer import keys, making
@@ -34,6 +36,28 @@ def check(posted: Posted, reveal: Reveal) -> list[Fault]:
         faults.append(Fault("audit_secret", session))
         faults += [Fault("audit_notice_line", {**f.facts, **session}) for f in changed]
     return faults + value_faults(told, reveal.value)
+
+
+def contradictions(one: Reveal, other: Reveal) -> list[Fault]:
+    """What two reveals of one session say differently: who may choose between two values may choose the deals."""
+    said = [{"announcement": r.announcement, "commitment": r.commitment, "value": r.value, "secret": r.secret}
+            for r in (one, other)]  # fmt: skip
+    different = [name for name in said[0] if said[0][name] != said[1][name]]
+    facts = {"session": one.announcement.session, "fields": ", ".join(different)}
+    return [Fault("audit_reveals_differ", facts)] if different else []
+
+
+def other_secrets(replaced: Sequence[Posted], reveal: Reveal) -> list[Fault]:
+    """Announcements of the session that others replace, but that were made with another secret.
+
+    A session's secret stays when it is announced anew, so these were not made by the same run of things.
+    """
+    return [
+        Fault("audit_replaced_secret", {"session": reveal.announcement.session, "value": one.commitment[:16]})
+        for one in replaced
+        if one.announcement.session == reveal.announcement.session
+        and one.announcement.commitment(reveal.secret) != one.commitment
+    ]
 
 
 def value_faults(told: Announcement, value: str) -> list[Fault]:

@@ -10,6 +10,7 @@ import runpy
 import stat
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from typing import Any
 import pytest
 
 from boards.board import short_code
+from dealer.proof import notices
+from dealer.proof.notices import Reveal
 
 Ran = Any  # tests/conftest.py has it; a test module cannot import it by name
 Paitao = Callable[..., Ran]
@@ -97,6 +100,11 @@ def test_secret_gone_foreign_or_unreadable(paitao: Paitao, cup: Path, own_data_f
     one_sentence(paitao(*deal), "Autumn Cup 2026.key", "is not there")
     one_sentence(paitao("announce", "cup.toml", "-o", "again.txt"), "is not there")
     key.write_text(f"paitao-secret/1\n{'00' * 32}\n", encoding="ascii")
+    if os.name == "posix":
+        for mode in (0o644, 0o640, 0o604):
+            key.chmod(mode)
+            one_sentence(paitao(*deal), "Autumn Cup 2026.key", f"mode {mode:04o}", "chmod 600")
+        key.chmod(0o600)
     one_sentence(paitao(*deal), "another event's secret", "round 1")
     key.write_text("my secret\n", encoding="ascii")
     one_sentence(paitao(*deal), "Autumn Cup 2026.key")
@@ -106,9 +114,32 @@ def test_secret_gone_foreign_or_unreadable(paitao: Paitao, cup: Path, own_data_f
     key.rmdir()
     other = cup / "safe.key"
     other.write_bytes(kept)
+    other.chmod(0o600)
     assert paitao(*deal, "--secret", "safe.key").code == 0
     assert not (cup / "again.txt").exists()
     assert len(json.loads(paitao("sets", "--json").out)) == 1
+
+
+def test_one_secret_serves_one_event(paitao: Paitao, cup: Path, own_data_folder: Path) -> None:
+    """Revealing a session of the one event would open that of the other."""
+    prepared(paitao)
+    other = RULES.replace("GAME", "huapai").replace("Autumn", "Winter")
+    (cup / "winter.toml").write_text(other, encoding="utf-8")
+    key = str(own_data_folder / "secrets" / "Autumn Cup 2026.key")
+    shared = ("Autumn Cup 2026.key", "the secret of the event “Autumn Cup 2026”", "“round 1”", "--secret")
+    one_sentence(paitao("announce", "winter.toml", "-o", "winter.txt", "--secret", key), *shared)
+    deal = paitao("deal", "--rules", "winter.toml", "--session", "round 1", "--secret", key, "-o", "w.paitao.json")
+    one_sentence(deal, *shared)
+    assert not (cup / "winter.txt").exists()
+    assert not (cup / "w.paitao.json").exists()
+    long = "Meisterschaft der Region 赛区 " * 6
+    for letter in "AB":
+        rules = RULES.replace("GAME", "huapai").replace("Autumn Cup 2026", long + letter)
+        (cup / f"{letter}.toml").write_text(rules, encoding="utf-8")
+        assert paitao("announce", f"{letter}.toml", "-o", f"{letter}.txt").code == 0
+    names = [path.name for path in (own_data_folder / "secrets").iterdir()]
+    assert len(names) == 3
+    assert all(len(name.encode()) <= 124 for name in names)
 
 
 def test_what_is_proved_and_what_is_not(paitao: Paitao, cup: Path) -> None:
@@ -241,8 +272,6 @@ def test_reveal_waits_for_the_end(paitao: Paitao, cup: Path, own_data_folder: Pa
 
 
 def test_cleared_copies_end_a_session_too(paitao: Paitao, cup: Path, own_data_folder: Path) -> None:
-    from dataclasses import replace
-
     from boards.store.store import Store
 
     prepared(paitao)
@@ -379,6 +408,29 @@ def swap(whole: Any, a: int, b: int) -> None:
     whole["boards"] = sorted(boards, key=lambda board: board["number"])
 
 
+def replaced(files: Files) -> None:
+    """The notice claims to take the place of one that was made with another secret."""
+    told = notices.read_notice(files["notice.txt"])[0]
+    secret = notices.read_reveals(files["reveal1.txt"])[0].secret
+    old = replace(told.announcement, late=True)
+    commitment = old.commitment(bytes(32))
+    files["old.txt"] = notices.block(old, commitment)
+    new = replace(told.announcement, replaces=commitment)
+    whole = Reveal(new, new.commitment(secret), "03,07,12,18,25,31+09", secret)
+    files["notice.txt"] = notices.block(new, whole.commitment)
+    files["reveal1.txt"] = notices.reveal_block(whole)
+    record(lambda r: r["origin"].update(commitment=whole.commitment))(files)
+
+
+def other_value(files: Files) -> None:
+    files["other.txt"] = files["reveal1.txt"].replace("31+09\nsecret", "31+10\nsecret")
+
+
+def other_notice(files: Files) -> None:
+    files["old.txt"] = files["notice.txt"]
+    digit("old.txt", "commitment")(files)
+
+
 def nothing(_files: Files) -> None:
     pass
 
@@ -428,6 +480,23 @@ TAMPERINGS: dict[str, tuple[tuple[str, ...], Callable[[Files], None], set[str] |
     "a session that is not revealed": (("notice.txt", "reveal1.txt", "r2.paitao.json"), nothing,
         {"audit_not_revealed"}),
     "a session that was not announced": ((*BOTH, "final=r1.paitao.json"), nothing, {"audit_session_unknown"}),
+    "an announcement that another secret replaces": (
+        ("old.txt", *ONE), replaced, {"audit_replaced_secret"}),
+    "another notice of the session": (
+        ("old.txt", *ONE), other_notice, 2),
+    "notices of two events": (("old.txt", *ONE), lambda f: f.update(
+        {"old.txt": f["notice.txt"].replace("Autumn Cup", "Spring Cup")}), 2),
+    "two values for one session": (
+        ("other.txt", *ONE), other_value,
+        {"audit_reveals_differ", "audit_value_other", "audit_unknowns"}),
+    "two values for one session, the right one first": (
+        (*ONE, "other.txt"), other_value,
+        {"audit_reveals_differ"}),
+    "every file twice": ((*ONE, *ONE), nothing, set()),
+    "a practice mark": (ONE, record(lambda r: r.update(practice=True)), {"audit_record_mark"}),
+    "an unproved mark": (ONE, record(lambda r: r.update(unproved=True)), {"audit_record_mark"}),
+    "the value of the record": (ONE, record(lambda r: r["origin"].update(public="01,02,03,04,05,06+07")),
+        {"audit_record_value"}),
     "no notice": (("reveal1.txt", "r1.paitao.json"), nothing, 2),
     "no reveal": (("notice.txt", "r1.paitao.json"), nothing, 2),
 }  # fmt: skip
