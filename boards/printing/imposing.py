@@ -1,7 +1,7 @@
 """Panels on pages: where each lies, cut marks, the ruler, backs, the order of a pile that is to be cut."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Generic, TypeVar, overload
 
@@ -47,6 +47,8 @@ _RULER_ROW = _RULER_LINE + 2.3
 _FOOT = _EDGE + 3
 """A foot of this height has the ruler."""
 _SHORTEST_TICK = 0.8
+MOST_OVER = 2.0
+"""Millimetres that an offset may move pieces over the edge of the paper: all leave that much of themselves white."""
 
 
 class Order(Enum):
@@ -137,19 +139,25 @@ def check_grid(grid: Grid) -> None:
     """Refuse a grid that does not lie on its paper.
 
     Raises:
-        Problem: `paper_unknown`, `grid_outside` or `grid_start`.
+        Problem: `paper_unknown`, `grid_outside`, `grid_start`, or `grid_start_stack` (a pile that is cut at once has
+            no page that is half used).
     """
     if grid.paper not in PAPERS:
         raise Problem("paper_unknown", paper=grid.paper, known=", ".join(PAPERS))
     if grid.columns < 1 or grid.rows < 1 or grid.width <= 0 or grid.height <= 0:
         raise Problem("grid_outside", paper=grid.paper)
-    left, top = grid.corner(0)
-    right, bottom = grid.corner(grid.places - 1)
-    width, height = grid.page
-    if left < 0 or top < 0 or right + grid.width > width + 0.01 or bottom + grid.height > height + 0.01:
-        raise Problem("grid_outside", paper=grid.paper)
+    # Labels may fill their paper to the edge; an offset then moves some of their own white edge over it.
+    for placed, over in ((replace(grid, offset_x=0.0, offset_y=0.0), 0.01), (grid, MOST_OVER)):
+        left, top = placed.corner(0)
+        right, bottom = placed.corner(grid.places - 1)
+        width, height = grid.page
+        past = max(-left, -top, right + grid.width - width, bottom + grid.height - height)
+        if past > over:
+            raise Problem("grid_outside", paper=grid.paper)
     if not 1 <= grid.start <= grid.places:
         raise Problem("grid_start", start=grid.start, places=grid.places)
+    if grid.start > 1 and grid.order is Order.STACK:
+        raise Problem("grid_start_stack", start=grid.start)
 
 
 def page_count(pieces: int, grid: Grid) -> int:

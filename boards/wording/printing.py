@@ -163,6 +163,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "一页只有 1 到 {places} 号位置，不能从 {start} 开始，请另选。",
         "一頁只有 1 到 {places} 號位置，不能從 {start} 開始，請另選。",
     ),
+    "grid_start_stack": (
+        "a pile that is cut at once has no page that begins at place {start}; leave out --start, or say --order rows.",
+        "整叠裁开时各页都从头排起，不能从{start}号位置开始；请去掉 --start，或用 --order rows。",
+        "整疊裁開時各頁都從頭排起，不能從{start}號位置開始；請去掉 --start，或用 --order rows。",
+    ),
     "card_small": (
         "rank letters would be {got} mm high, less than {want} mm; choose a larger card size.",
         "点数字高只有 {got} 毫米，低于 {want} 毫米，请选更大的尺寸。",

@@ -96,12 +96,23 @@ def test_cut_marks_stay_out_of_the_cards() -> None:
         (Grid("A4", 0, 4, 90, 64), "grid_outside"),
         (Grid("A4", 2, 4, 90, 64, start=9), "grid_start"),
         (Grid("A4", 2, 4, 90, 64, start=0), "grid_start"),
+        (Grid("A4", 2, 4, 90, 64, start=2, order=Order.STACK), "grid_start_stack"),
+        (Grid("A4", 3, 7, 70, 42.3, offset_x=2.1), "grid_outside"),
+        (Grid("A4", 3, 7, 70.1, 42.3, offset_x=0.1), "grid_outside"),
     ],
 )
 def test_bad_grids(grid: Grid, key: str) -> None:
     with pytest.raises(Problem) as caught:
         check_grid(grid)
     assert caught.value.key == key
+
+
+@pytest.mark.parametrize("offset", [(1.5, 0.0), (-2.0, 0.3), (0.0, 1.5)])
+def test_labels_that_fill_their_paper_may_be_shifted(offset: tuple[float, float]) -> None:
+    grid = Grid("A4", 3, 7, 70, 42.3, offset_x=offset[0], offset_y=offset[1], cut_marks=False)
+    check_grid(grid)
+    (sheet,) = impose(panels(1), grid, ruler_text="")
+    assert placed(sheet) == [("p1", pytest.approx(1 + offset[0]), pytest.approx(2 + 0.45 + offset[1]))]
 
 
 def test_too_large_a_panel() -> None:
