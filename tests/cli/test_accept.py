@@ -104,12 +104,13 @@ def test_files_with_a_deal_in_common_fail(paitao: Paitao, tmp_path: Path) -> Non
 
 
 def test_a_file_of_many_sessions_is_tested_whole(paitao: Paitao, tmp_path: Path) -> None:
-    for name in ("a", "b"):
-        assert paitao("deal", "huapai", "--boards", "1-20", "--seed", name, "-o", f"{name}.lin").code == 0
-    both = [Path(f"{name}.lin").read_bytes() for name in ("a", "b")]
-    Path("season.lin").write_bytes(b"".join(both))
-    assert paitao("check", "season.lin", "--game", "huapai").code == 1
-    ran = paitao("accept", "season.lin", "--game", "huapai")
+    rounds = [tmp_path / f"{name}.lin" for name in ("a", "b")]
+    for file in rounds:
+        assert paitao("deal", "huapai", "--boards", "1-20", "--seed", file.stem, "-o", file).code == 0
+    season = tmp_path / "season.lin"
+    season.write_bytes(b"".join(file.read_bytes() for file in rounds))
+    assert paitao("check", season, "--game", "huapai").code == 1
+    ran = paitao("accept", season, "--game", "huapai")
     assert (ran.code, "40 boards" in ran.out) == (0, True)
     assert "20 deals have a number that stands in the file before" in ran.err
     assert "neighbouring cards of a board lie alike" in ran.out
