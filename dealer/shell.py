@@ -159,6 +159,10 @@ def _usage(wrong: click.ClickException, lang: str) -> str:
             key, facts["rest"] = "usage_option_global", context.command_path.partition(" ")[2]
     elif isinstance(wrong, click.exceptions.NoSuchCommand):
         key, facts["name"] = "usage_command", wrong.command_name
+    elif isinstance(wrong, click.BadOptionUsage) and "requires an argument" in wrong.message:
+        key, facts["name"] = "usage_value", wrong.option_name
+    elif wrong.message.startswith("Got unexpected extra argument"):
+        key, facts["words"] = "usage_extra", wrong.message.partition("(")[2].removesuffix(")")
     elif isinstance(wrong, click.BadParameter) and parameter is not None:
         kind = parameter.type
         if isinstance(kind, click.IntRange) and kind.min is not None:

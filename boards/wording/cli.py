@@ -267,6 +267,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "命令写法有误（{reason}）；例子见 {command} --help。",
         "命令寫法有誤（{reason}）；例子見 {command} --help。",
     ),
+    "usage_extra": (
+        '“{words}” is too much here; put double quotes around a name with blanks, as "round 1"; {command} --help shows an example.',
+        '多出了“{words}”；名称中有空格时请加双引号，如 "round 1"；例子见 {command} --help。',
+        '多出了“{words}”；名稱中有空格時請加雙引號，如 "round 1"；例子見 {command} --help。',
+    ),
+    "usage_value": (
+        "after {name} its value is missing; give it, or leave {name} out.",
+        "{name} 后面缺少内容；请补上，或去掉 {name}。",
+        "{name} 後面缺少內容；請補上，或去掉 {name}。",
+    ),
     "usage_plan_set": (
         "--plan needs a set: paitao copies SET --plan N.",
         "--plan 需要指明哪一套：paitao copies 套名 --plan 份数。",
@@ -303,9 +313,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "沒有第{copy}份；這一副有{known}，需要更多請用 deal --copies。",
     ),
     "copy_unplanned": (
-        "copy {copies} is not planned, “{name}” has {planned} of each board; plan more first: paitao copies {name} --plan N.",
-        "没有计划第{copies}份，“{name}”每副有{planned}份；需要更多请先：paitao copies {name} --plan 份数。",
-        "沒有計劃第{copies}份，“{name}”每副有{planned}份；需要更多請先：paitao copies {name} --plan 份數。",
+        'copy {copies} is not planned, “{name}” has {planned} of each board; plan more first: paitao copies "{name}" --plan N.',
+        '没有计划第{copies}份，“{name}”每副有{planned}份；需要更多请先：paitao copies "{name}" --plan 份数。',
+        '沒有計劃第{copies}份，“{name}”每副有{planned}份；需要更多請先：paitao copies "{name}" --plan 份數。',
     ),
     "copies_planned": (
         "“{name}”: {copies} of each board are planned now.",
@@ -318,15 +328,15 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "“{name}”這一場已結束，不再記錄各份的情況；請去掉 --copy 再查。",
     ),
     "copy_no_store": (
-        "the set is in no store, so no copy can be marked; import it first: paitao import {file}",
-        "本套不在牌库中，无法记录份数；请先导入：paitao import {file}",
-        "本套不在牌庫中，無法記錄份數；請先匯入：paitao import {file}",
+        'the set is in no store, so no copy can be marked; import it first: paitao import "{file}"',
+        '本套不在牌库中，无法记录份数；请先导入：paitao import "{file}"',
+        '本套不在牌庫中，無法記錄份數；請先匯入：paitao import "{file}"',
     ),
     "printed_record": ("{pieces} boards on {pages} pages", "牌型记录{pieces}副，共{pages}页", "牌型記錄{pieces}副，共{pages}頁"),
     "record_open": (
-        "the session of {name} is open, and this shows every hand: keep it until paitao sets close {quoted}; that you printed it is recorded.",
-        "{name} 本场尚未结束，而此件列出全部手牌：请保管好，直到 paitao sets close {quoted}；本次打印已留下记录。",
-        "{name} 本場尚未結束，而此件列出全部手牌：請保管好，直到 paitao sets close {quoted}；本次列印已留下記錄。",
+        'the session of {name} is open, and this shows every hand: keep it until paitao sets close "{name}"; that you printed it is recorded.',
+        '{name} 本场尚未结束，而此件列出全部手牌：请保管好，直到 paitao sets close "{name}"；本次打印已留下记录。',
+        '{name} 本場尚未結束，而此件列出全部手牌：請保管好，直到 paitao sets close "{name}"；本次列印已留下記錄。',
     ),
     "dd_working": (
         "double-dummy tables take about half a second a board ...",

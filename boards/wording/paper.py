@@ -69,9 +69,10 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{name}“{text}”中有字型缺少的字：{characters}；請換字，或用 --font 檔案.ttf 指定含有這些字的 TrueType 字型。",
     ),
     "stock_unknown": (
-        "there is no label sheet “{text}” here; choose one of {known}, or say --grid, --size, --margins and --gaps.",
-        "没有“{text}”这种标签纸，请选 {known}，或用 --grid、--size、--margins 和 --gaps 说明。",
-        "沒有“{text}”這種標籤紙，請選 {known}，或用 --grid、--size、--margins 和 --gaps 說明。",
+        "there is no label sheet “{text}” here; names are as 2x4-99x67 (columns, rows, size), --stock list shows all and how "
+        "many labels a sheet has; or say --grid, --size, --margins and --gaps.",
+        "没有“{text}”这种标签纸；名称形如 2x4-99x67（列数、行数、尺寸），--stock list 列出全部和每页枚数，也可用 --grid、--size、--margins 和 --gaps 说明。",
+        "沒有“{text}”這種標籤紙；名稱形如 2x4-99x67（欄數、列數、尺寸），--stock list 列出全部和每頁枚數，也可用 --grid、--size、--margins 和 --gaps 說明。",
     ),
     "stock_alone": (
         "--stock {text} says {option} already; leave one of the two out.",

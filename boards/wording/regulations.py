@@ -455,9 +455,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "regulations_sum_open": ("Left open:", "尚未确定：", "尚未確定："),
     "regulations_sum_written": (
-        "{file} written; fill it in, then: paitao regulations check {file}",
-        "已写入 {file}；填好后运行 paitao regulations check {file}",
-        "已寫入 {file}；填好後執行 paitao regulations check {file}",
+        '{file} written; fill it in, then: paitao regulations check "{file}"',
+        '已写入 {file}；填好后运行 paitao regulations check "{file}"',
+        '已寫入 {file}；填好後執行 paitao regulations check "{file}"',
     ),
     # the template
     "template_head": (

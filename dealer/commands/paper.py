@@ -1,6 +1,5 @@
 """Paper: print."""
 
-import shlex
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -50,7 +49,7 @@ def print_paper(session: Session, kind: str, text: str, output: str | None, prev
     if "order" in chosen and order.is_stack and printed.pages > 1:
         session.note("printed_stack")
     if printed.shows_open_hands and found is not None:
-        session.note("record_open", name=found.name, quoted=shlex.quote(found.name))
+        session.note("record_open", name=found.name)
 
 
 @print_group.command("cards", cls=PaperCommand)
