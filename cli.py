@@ -24,7 +24,7 @@ from dealer.commands import (
     scanning,
     sets,
 )
-from dealer.shell import LANGUAGES, Commands, Session, run
+from dealer.shell import Commands, Language, Session, run
 
 VERSION = "0.1.0"
 """A literal: looking it up in the installed package costs half a start."""
@@ -33,7 +33,7 @@ VERSION = "0.1.0"
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(VERSION, message="paitao %(version)s")
 @click.option("--store", envvar="PAITAO_STORE", metavar="URL", help="The store: a file or database URL [PAITAO_STORE].")
-@click.option("--lang", envvar="PAITAO_LANG", default="en", type=click.Choice(LANGUAGES),
+@click.option("--lang", envvar="PAITAO_LANG", default="en", type=Language(),
               help="English, simplified or traditional Chinese; before the command  [PAITAO_LANG]")  # fmt: skip
 @click.option("--quiet", "-q", is_flag=True, help="Results and errors only.")
 @click.pass_context

@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from boards.problems import Fault
 
 LANGUAGES = ("en", "zh-Hans", "zh-Hant")
+_OTHER_NAMES = {
+    **{name.lower(): name for name in LANGUAGES},
+    "zh": "zh-Hans", "zh-cn": "zh-Hans", "zh-sg": "zh-Hans", "zh-hans-cn": "zh-Hans", "en-us": "en", "en-gb": "en",
+    "zh-tw": "zh-Hant", "zh-hk": "zh-Hant", "zh-mo": "zh-Hant", "zh-hant-tw": "zh-Hant",
+}  # fmt: skip
+"""What systems and people call these languages."""
 CLEAN, FINDINGS, BAD_INPUT, MACHINE, INTERRUPTED = 0, 1, 2, 3, 130
 
 MACHINE_KEYS = ("link_", "machine_")
@@ -56,6 +62,22 @@ class Session:
     def progress(self) -> bool:
         """Progress goes to a terminal only."""
         return not self.quiet and sys.stderr.isatty()
+
+
+class Language(click.Choice[str]):
+    """One of `LANGUAGES`, also by the names that systems have for it: `zh_CN`, `zh_CN.UTF-8`, `zh-TW`."""
+
+    def __init__(self) -> None:
+        super().__init__(LANGUAGES)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """As click's, after the name is made ours."""
+        return super().convert(language_name(str(value)), param, ctx)
+
+
+def language_name(text: str) -> str:
+    """Our name of a language that has others; anything else as it is."""
+    return _OTHER_NAMES.get(text.partition(".")[0].replace("_", "-").lower(), text)
 
 
 pass_session = click.make_pass_decorator(Session)
@@ -125,6 +147,7 @@ def _lang_of(arguments: Sequence[str]) -> str:
             wanted = arguments[at + 1]
         elif argument.startswith("--lang="):
             wanted = argument[7:]
+    wanted = language_name(wanted)
     return _readable(wanted) if wanted in LANGUAGES else "en"
 
 

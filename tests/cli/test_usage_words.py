@@ -32,3 +32,12 @@ def test_the_way_to_close_a_set_can_be_typed_on_windows(paitao: Paitao, tmp_path
     assert made.code == 0
     ran = paitao("print", "record", "round 1", "-o", tmp_path / "r.pdf")
     assert 'paitao sets close "round 1"' in ran.err
+
+
+@pytest.mark.parametrize(
+    ("name", "word"), [("zh", "选项"), ("zh_CN.UTF-8", "选项"), ("ZH-HANS", "选项"), ("zh-TW", "選項")]
+)
+def test_a_language_has_the_names_that_systems_give_it(name: str, word: str, paitao: Paitao) -> None:
+    ran = paitao("--lang", name, "sets", "--nothing")
+    assert ran.code == 2
+    assert word in ran.err
