@@ -10,6 +10,8 @@ from boards.problems import Problem
 from boards.seats import SEATS, Seat, parse_seat
 
 UNREAD = "?"
+CODES = "codes"
+"""The source of a reading that comes from printed codes: it says nothing of the cards in the pockets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class Reading:
     board_number: int | None = None
     """The number that was read on the board, where one was."""
     source: str = ""
-    """Where the reading came from, in a word: file, machine, typed."""
+    """Where the reading came from, in a word: file, machine, typed, codes."""
 
     @classmethod
     def of_deal(cls, deal: Deal, board_number: int | None = None) -> Self:
@@ -67,6 +69,8 @@ def parse_pocket(written: str | list[str]) -> tuple[Hand, int]:
 def parse_reading(document: Mapping[str, object], source: str = "") -> Reading:
     """The reading in a parsed reading file `{"board": 7, "hands": {"N": [...] or "AK4...", ...}}`.
 
+    A file that says `"source": "codes"` keeps that; else the source is the caller's.
+
     Raises:
         Problem: `reading_form` when the document is something else; card and hand problems with their seat.
     """
@@ -85,4 +89,4 @@ def parse_reading(document: Mapping[str, object], source: str = "") -> Reading:
             raise problem.at(seat=seat) from None
     if not pockets:
         raise Problem("reading_form")
-    return reading_of_hands(pockets, board, source)
+    return reading_of_hands(pockets, board, CODES if document.get("source") == CODES else source)

@@ -14,7 +14,7 @@ from boards.codes import Code, ContainerCode, HandCode, SlipCode, header_check
 from boards.deal import Hand, hand_text
 from boards.diagnosis import Diagnosis
 from boards.problems import Fault
-from boards.reading import Reading, reading_of_hands
+from boards.reading import CODES, Reading, reading_of_hands
 from boards.seats import SEATS, Seat
 
 
@@ -63,7 +63,7 @@ class CardsOfBoard:
             for card in self.cards
             if card.hand is not None and card.seat not in self.contradictory
         }
-        return reading_of_hands(hands, source="codes") if hands else None
+        return reading_of_hands(hands, source=CODES) if hands else None
 
 
 def cards_of_boards(seen: Iterable[Seen]) -> tuple[CardsOfBoard, ...]:
@@ -91,7 +91,7 @@ def reading_document(of: CardsOfBoard) -> dict[str, object] | None:
     if reading is None:
         return None
     hands = {seat.name: hand_text(hand) for seat in SEATS if (hand := reading[seat]) is not None}
-    return {"set": of.set_code, "board": of.number, "copy": of.copy, "hands": hands}
+    return {"source": reading.source, "set": of.set_code, "board": of.number, "copy": of.copy, "hands": hands}
 
 
 # ---- against a set
@@ -121,11 +121,13 @@ class PileAgainstSet:
     faults: tuple[Fault, ...]
     """Cards, slips and labels that do not belong where they were seen."""
     unseen: tuple[int, ...] = field(default=())
-    """Boards of the set of which no card was seen."""
+    """Boards of the set of which no card of any copy was seen."""
+    unseen_copies: tuple[tuple[int, int], ...] = field(default=())
+    """Board and copy, where no card of this copy was seen and cards of another copy of the board were."""
 
     @property
     def is_clean(self) -> bool:
-        """No finding; boards of which nothing was seen are none."""
+        """No finding; boards and copies of which nothing was seen are none."""
         return not self.faults and all(one.is_clean for one in self.boards)
 
 
@@ -134,7 +136,12 @@ _MOST_NAMED: Final = 4
 
 
 def against(
-    of: BoardSet, seen: Sequence[Seen], *, code_counts: bool = True, names: Mapping[str, str] | None = None
+    of: BoardSet,
+    seen: Sequence[Seen],
+    *,
+    code_counts: bool = True,
+    names: Mapping[str, str] | None = None,
+    copies: Iterable[tuple[int, int]] = (),
 ) -> PileAgainstSet:
     """Compare everything seen with a set.
 
@@ -144,6 +151,8 @@ def against(
         names: Names of other sets by their code, for the sentences.
         code_counts: Whether the set's code is the one that stood on its cards. It is not for a record of another
             program, which has no salt: then boards are compared by number and cards alone.
+        copies: Board and copy of every copy there is. Of a board that is not among them, and whose copies are told
+            apart, every copy that was seen of any board is looked for.
     """
     compared: list[Compared] = []
     faults: list[Fault] = []
@@ -159,9 +168,23 @@ def against(
             compared.append(_compared(of, cards))
     faults += [_stranger(code, cards, of, names or {}) for code, cards in strangers.items()]
     faults += _slips(of, seen) if code_counts else []
-    faults += beside_labels(seen)
-    numbers = {one.cards.number for one in compared}
-    return PileAgainstSet(tuple(compared), tuple(faults), tuple(n for n in of.numbers if n not in numbers))
+    faults += misplaced(of, seen, code_counts=code_counts)
+    found: dict[int, set[int]] = {}
+    for one in compared:
+        found.setdefault(one.cards.number, set()).add(one.cards.copy)
+    unseen = tuple(number for number in of.numbers if number not in found)
+    return PileAgainstSet(tuple(compared), tuple(faults), unseen, tuple(_unseen_copies(found, copies)))
+
+
+def _unseen_copies(found: Mapping[int, set[int]], copies: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The copies of boards of which only others were seen; a board with cards that name no copy says nothing."""
+    known: dict[int, set[int]] = {}
+    for number, copy in copies:
+        known.setdefault(number, set()).add(copy)
+    anywhere = {copy for seen in found.values() for copy in seen if copy}
+    for number, seen in sorted(found.items()):
+        if 0 not in seen:
+            yield from ((number, copy) for copy in sorted(known.get(number, anywhere) - seen))
 
 
 def _compared(of: BoardSet, cards: CardsOfBoard) -> Compared:
@@ -178,7 +201,7 @@ def _compared(of: BoardSet, cards: CardsOfBoard) -> Compared:
 
 def place_of(cards: CardsOfBoard) -> dict[str, object]:
     """Board and copy as facts of a fault; copies that are not told apart are not named."""
-    return {"board": cards.number, **({"board_copy": cards.copy} if cards.copy else {})}
+    return _facts_of((cards.number, cards.copy))
 
 
 def _named(where: Sequence[str]) -> str:
@@ -214,14 +237,58 @@ def _slips(of: BoardSet, seen: Sequence[Seen]) -> Iterator[Fault]:
                 yield Fault("pile_slip_header", {"board": code.number or None, "where": where})
 
 
-def beside_labels(seen: Sequence[Seen]) -> Iterator[Fault]:
-    """Where a picture shows one container's label and the cards of one other container: they lie in the wrong board."""
-    pictures: dict[str, list[Code]] = {}
+def misplaced(of: BoardSet, seen: Sequence[Seen], *, code_counts: bool = True) -> Iterator[Fault]:
+    """Cards of this set that lie, in one picture, with what is not theirs.
+
+    Beside the label of one container every card of another is told. Else up to four cards are taken for one board's
+    when each seat is there once, or all but one of four are of one copy of one board: those of another board or copy
+    are told. More cards, or two labels, are several boards side by side, of which a picture cannot tell more.
+    """
+    pictures: dict[str, dict[Code, None]] = {}
     for one in seen:
         if one.where:
-            pictures.setdefault(one.where, []).append(one.code)
+            pictures.setdefault(one.where, {})[one.code] = None
     for where, codes in pictures.items():
         labels = {code.number for code in codes if isinstance(code, ContainerCode)}
-        containers = {code.container for code in codes if isinstance(code, HandCode)}
-        if len(labels) == len(containers) == 1 and labels != containers:
-            yield Fault("pile_other_container", {"got": containers.pop(), "label": labels.pop(), "where": where})
+        lying: dict[tuple[int, int], dict[Seat, HandCode]] = {}
+        for code in codes:
+            if isinstance(code, HandCode) and _is_of(of, code, code_counts):
+                lying.setdefault((code.number, code.copy), {})[code.seat] = code
+        faults = list(_beside_label(min(labels), lying, where)) if len(labels) == 1 else []
+        yield from faults or (_together(lying, where) if len(labels) < 2 else ())
+
+
+def _is_of(of: BoardSet, code: HandCode, code_counts: bool) -> bool:
+    """Cards of other sets are told as such; where they lie is no finding of its own."""
+    is_same = code.game_id == of.game_id and (not code_counts or code.set_code == of.code)
+    return is_same and code.number in of.numbers
+
+
+def _beside_label(label: int, lying: Mapping[tuple[int, int], Mapping[Seat, HandCode]], where: str) -> Iterator[Fault]:
+    for place, cards in sorted(lying.items()):
+        strange = {seat: card.container for seat, card in sorted(cards.items()) if card.container != label}
+        if strange:
+            facts = {"seats": tuple(strange), "got": min(strange.values()), "label": label, "where": where}
+            yield Fault("pile_other_container", {**_facts_of(place), **facts})
+
+
+def _together(lying: Mapping[tuple[int, int], Mapping[Seat, HandCode]], where: str) -> Iterator[Fault]:
+    if len(lying) < 2:
+        return
+    most = max(map(len, lying.values()))
+    count = sum(map(len, lying.values()))
+    is_each_once = count == len({seat for cards in lying.values() for seat in cards})
+    if not (is_each_once or (most, count) == (3, 4)):
+        return
+    owner = min(place for place, cards in lying.items() if len(cards) == most)
+    for place, cards in sorted(lying.items()):
+        facts = {**_facts_of(place), "seats": tuple(sorted(cards)), "where": where}
+        if place[0] != owner[0]:
+            yield Fault("pile_together", {**facts, "with_board": owner[0]})
+        elif place[1] != owner[1] and place[1] and owner[1]:
+            yield Fault("pile_other_copy", {**facts, "with_copy": owner[1]})
+
+
+def _facts_of(place: tuple[int, int]) -> dict[str, object]:
+    number, copy = place
+    return {"board": number, **({"board_copy": copy} if copy else {})}

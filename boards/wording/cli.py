@@ -98,6 +98,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "第{number}副第{copy}份：已记为已核对。",
         "第{number}副第{copy}份：已記為已核對。",
     ),
+    "copy_codes_only": (
+        "board {number}, copy {copy}: not marked as checked, because only printed codes were read; check the cards in the pockets.",
+        "第{number}副第{copy}份：只读了印刷的码，未记为已核对；请核对插袋里的牌。",
+        "第{number}副第{copy}份：只讀了印刷的碼，未記為已核對；請核對插袋裡的牌。",
+    ),
     "check_line": (
         "{file}: {count} boards, {good} good, {faults} faults",
         "{file}：{count}副，{good}副正确，{faults}处错误",

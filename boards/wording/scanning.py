@@ -128,9 +128,19 @@ ROWS: Final = {
         "套 {code} 中沒有這副牌（{where}），請核對列印的卡。",
     ),
     "pile_other_container": (
-        "cards of container {got} lie beside the label of container {label} ({where}); check which board they belong into.",
-        "{got}号牌套的卡与{label}号牌套的标签在同一张照片里（{where}）；请核对它们属于哪一副。",
-        "{got}號牌套的卡與{label}號牌套的標籤在同一張照片裡（{where}）；請核對它們屬於哪一副。",
+        "the card of {seats} belongs to container {got} and lies beside the label of container {label} ({where}); put it back into its own board.",
+        "{seats}家的卡属于{got}号牌套，却与{label}号牌套的标签在同一张照片里（{where}）；请放回原来的牌套。",
+        "{seats}家的卡屬於{got}號牌套，卻與{label}號牌套的標籤在同一張照片裡（{where}）；請放回原來的牌套。",
+    ),
+    "pile_together": (
+        "the card of {seats} lies together with cards of board {with_board} ({where}); put each card back into its own board.",
+        "{seats}家的卡与第{with_board}副的卡放在一起（{where}）；请把每张卡放回各自的牌套。",
+        "{seats}家的卡與第{with_board}副的卡放在一起（{where}）；請把每張卡放回各自的牌套。",
+    ),
+    "pile_other_copy": (
+        "the card of {seats} lies with the cards of copy {with_copy} ({where}); put it back to its own copy.",
+        "{seats}家的卡与第{with_copy}份的卡放在一起（{where}）；请放回原来的那一份。",
+        "{seats}家的卡與第{with_copy}份的卡放在一起（{where}）；請放回原來的那一份。",
     ),
     "pile_ids_only": (
         "all four cards were seen, but they carry no hands; compare the cards in the pockets with the record.",

@@ -70,6 +70,8 @@ def verify(
     session.faults(verified.elsewhere)
     if verified.checked is not None:
         session.note("copy_checked", number=board, copy=verified.checked)
+    if verified.codes_only is not None:
+        session.note("copy_codes_only", number=board, copy=verified.codes_only)
     sys.exit(CLEAN if verified.is_clean else FINDINGS)
 
 

@@ -71,7 +71,7 @@ def scan(
     codes = [scanning.scanned_json(one, session.lang) for one in answered] if as_json else []
     told: Any = codes
     if found is not None:
-        pile = scan_piles.compare_with_set(found, scanner.seen, scanner.names)
+        pile = scan_piles.compare_with_set(found, scanner.seen, scanner.names, store_url=session.store)
         is_clean = is_clean and pile.is_clean and bool(pile.boards)
         if as_json:
             told = {**scan_piles.pile_json(pile, found, session.lang), "codes": codes}

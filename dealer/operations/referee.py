@@ -10,7 +10,7 @@ from boards.deal import Deal
 from boards.diagnosis import Diagnosis
 from boards.games import Game
 from boards.problems import Fault, Problem
-from boards.reading import Reading, parse_reading
+from boards.reading import CODES, Reading, parse_reading
 from boards.referee_input import parse_counts, parse_observations
 from boards.store.history import hash_of
 from boards.store.store import CHECKED, DEALT_OUTSIDE, MADE, Copy
@@ -31,6 +31,8 @@ class Verified:
     diagnosis: Diagnosis
     checked: int | None = None
     """The copy that was marked as checked in the store."""
+    codes_only: int | None = None
+    """The copy that was not marked although all is as recorded: only its printed codes were read."""
     elsewhere: tuple[Fault, ...] = ()
     """Where the store knows the cards from, when they are another set's."""
 
@@ -64,8 +66,8 @@ def verify_board(
         reading_file: A reading file.
         port: A machine, asked through `by_machine`.
         by_machine: How a machine is asked.
-        copy: The copy that was looked at; if it is complete and clean, the store marks it as checked. It may be left
-            out where the board has one copy only, made here or dealt outside.
+        copy: The copy that was looked at; if it is complete and clean, the store marks it as checked, unless only
+            printed codes were read. It may be left out where the board has one copy only, made here or dealt outside.
         store_url: As `open_store`.
         game: As `find_set`.
         first: As `find_set`.
@@ -91,11 +93,13 @@ def verify_board(
     else:
         reading = parse_observations(found, board)
     diagnosis = verify.compare(board, reading, [b for b in where.board_set.boards if b.number != number])
-    checked = copy is not None and diagnosis.is_clean and reading.is_complete
-    if checked and copy is not None:
-        _mark_checked(where, number, copy, store_url)
+    clean = copy if diagnosis.is_clean and reading.is_complete else None
     elsewhere = _other_sets(diagnosis, reading, where, store_url)
-    return Verified(board, reading, diagnosis, copy if checked else None, elsewhere)
+    if clean is not None and reading.source == CODES:
+        return Verified(board, reading, diagnosis, elsewhere=elsewhere, codes_only=clean)
+    if clean is not None:
+        _mark_checked(where, number, clean, store_url)
+    return Verified(board, reading, diagnosis, clean, elsewhere=elsewhere)
 
 
 def _other_sets(diagnosis: Diagnosis, reading: Reading, where: Found, store_url: str | None) -> tuple[Fault, ...]:

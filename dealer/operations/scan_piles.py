@@ -1,7 +1,7 @@
 """A pile of scanned cards as readings in a file, and against its set."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from boards.board import ranges_text
@@ -12,14 +12,23 @@ from boards.seats import SEATS
 from boards.wording import say, sentence
 from boards.wording.report import diagnosis_lines
 from dealer.files import PIPE, Outputs
-from dealer.operations.sets import Found
+from dealer.operations.sets import Found, open_store
 
 
-def compare_with_set(found: Found, seen: Sequence[Seen], names: Mapping[str, str] | None = None) -> PileAgainstSet:
-    """Every board of the pile against the set; `names` are those of the store's sets by code."""
+def compare_with_set(
+    found: Found, seen: Sequence[Seen], names: Mapping[str, str] | None = None, *, store_url: str | None = None
+) -> PileAgainstSet:
+    """Every board of the pile against the set, and against the copies that the store has of it.
+
+    `names` are those of the store's sets by code.
+    """
     # A record of another program has no salt, so its code here is not the one on the cards.
     code_counts = found.entry is not None or (found.reading is not None and found.reading.salt is not None)
-    return against(found.board_set, seen, code_counts=code_counts, names=names)
+    copies: list[tuple[int, int]] = []
+    if found.entry is not None:
+        with open_store(store_url) as store:
+            copies = [(one.number, one.copy) for one in store.copies(found.entry.name)]
+    return against(found.board_set, seen, code_counts=code_counts, names=names, copies=copies)
 
 
 class ReadingsFile:
@@ -77,8 +86,8 @@ def pile_lines(pile: PileAgainstSet, found: Found, lang: str) -> Iterator[str]:
     for one in pile.boards:
         if one.is_clean and one.diagnosis is None:
             yield sentence(Fault("pile_ids_only", place_of(one.cards)), lang)
-    if pile.unseen:
-        yield say("pile_unseen", lang, boards=ranges_text(pile.unseen))
+    if pile.unseen or pile.unseen_copies:
+        yield say("pile_unseen", lang, boards=_unseen_text(pile, lang))
 
 
 def _board_lines(one: Compared, lang: str) -> Iterator[str]:
@@ -88,14 +97,25 @@ def _board_lines(one: Compared, lang: str) -> Iterator[str]:
 
 
 def _copies_text(clean: Sequence[Compared], lang: str) -> str:
-    """`1-16`, or with several copies `1-16 (1), 1-15 (2)`."""
-    by_copy: dict[int, list[int]] = {}
-    for one in clean:
-        by_copy.setdefault(one.cards.copy, []).append(one.cards.number)
-    if len(by_copy) == 1:
-        return ranges_text(next(iter(by_copy.values())))
-    return ", ".join(say("pile_copy", lang, boards=ranges_text(numbers), copy=copy or "-")
-                     for copy, numbers in sorted(by_copy.items()))  # fmt: skip
+    """`1-16`, or with several copies `1-16 (copy 1), 1-15 (copy 2)`."""
+    places = [(one.cards.number, one.cards.copy) for one in clean]
+    if len({copy for _, copy in places}) == 1:
+        return ranges_text(number for number, _ in places)
+    return ", ".join(_by_copy(places, lang))
+
+
+def _unseen_text(pile: PileAgainstSet, lang: str) -> str:
+    """`4`, or where only one copy of a board was seen `4, 1-2 (copy 2)`."""
+    whole = [ranges_text(pile.unseen)] if pile.unseen else []
+    return ", ".join([*whole, *_by_copy(pile.unseen_copies, lang)])
+
+
+def _by_copy(places: Iterable[tuple[int, int]], lang: str) -> Iterator[str]:
+    numbers: dict[int, list[int]] = {}
+    for number, copy in places:
+        numbers.setdefault(copy, []).append(number)
+    for copy in sorted(numbers):
+        yield say("pile_copy", lang, boards=ranges_text(numbers[copy]), copy=copy or "-")
 
 
 def pile_json(pile: PileAgainstSet, found: Found, lang: str) -> dict[str, Any]:
@@ -105,6 +125,7 @@ def pile_json(pile: PileAgainstSet, found: Found, lang: str) -> dict[str, Any]:
         "boards": [_board_json(one, lang) for one in pile.boards],
         "faults": [{"key": fault.key, "sentence": sentence(fault, lang)} for fault in pile.faults],
         "unseen": list(pile.unseen),
+        "unseen_copies": [{"board": number, "copy": copy} for number, copy in pile.unseen_copies],
     }  # fmt: skip
 
 

@@ -3,11 +3,13 @@
 import io
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image
 
 from boards import codes
@@ -15,12 +17,13 @@ from boards.board import BoardSet
 from boards.codes import ContainerCode, HandCode
 from boards.games import GAMES
 from boards.printing.symbols import qr_runs
-from boards.problems import Problem
+from boards.problems import Fault, Problem
 from boards.reading import parse_reading
 from boards.scanning import pictures
 from boards.scanning.ladder import read_symbols
-from boards.scanning.pile import Seen, against, beside_labels, cards_of_boards, reading_document
+from boards.scanning.pile import Seen, against, cards_of_boards, misplaced, reading_document
 from boards.seats import SEATS, Seat
+from boards.wording import sentence
 from dealer import keys, making
 
 TEXT = "PT1HGJ0V8KGY4011127Z005KHGP6AEPWZ6STR2K0VCEE95"
@@ -245,9 +248,116 @@ def test_slips_and_labels() -> None:
     wrong = [replace(good[0].code, header_check=1), codes.box_code(other), replace(good[0].code, number=9)]  # type: ignore[type-var]
     keys_of = [fault.key for fault in against(of, [Seen(code, "b.jpg") for code in wrong]).faults]
     assert keys_of == ["pile_slip_header", "pile_slip_other_set", "pile_no_board"]
-    assert list(beside_labels([Seen(ContainerCode("bridge", 1, 0), "1.jpg"), *cards(of, (1,))])) == []
-    (fault,) = beside_labels([Seen(ContainerCode("bridge", 7, 0), "1.jpg"), *cards(of, (1,))])
+    assert list(misplaced(of, [Seen(ContainerCode("bridge", 1, 0), "1.jpg"), *cards(of, (1,))])) == []
+    (fault,) = misplaced(of, [Seen(ContainerCode("bridge", 7, 0), "1.jpg"), *cards(of, (1,))])
     assert (fault.key, fault.facts["label"], fault.facts["got"]) == ("pile_other_container", 7, 1)
+    assert (fault.facts["board"], fault.facts["seats"], fault.facts["where"]) == (1, SEATS, "1.jpg")
+
+
+def test_a_copy_of_which_nothing_was_seen() -> None:
+    of = set_of()
+    one = [*cards(of, (1, 2)), *cards(of, (1,), copy=2)]
+    assert (against(of, one).unseen, against(of, one).unseen_copies) == ((3, 4), ((2, 2),))
+    known = [(number, copy) for number in (1, 2, 3) for copy in (1, 2, 3)]
+    assert against(of, one, copies=known).unseen_copies == ((1, 3), (2, 2), (2, 3))
+    assert against(of, one, copies=known).is_clean, "it is told, and is no finding"
+    assert against(of, cards(of, (1,), copy=0), copies=known).unseen_copies == (), "these cards name no copy"
+
+
+# ---- cards that lie with what is not theirs
+
+
+BOARDS, COPIES = (1, 2, 3, 4), (1, 2)
+Place = tuple[int, int]
+
+
+def photos_of(of: BoardSet, lying: Mapping[Place, Mapping[Seat, Place]], *, labels: bool) -> list[Seen]:
+    """One picture a board and copy: whose card lies at each seat."""
+    seen = []
+    for (number, copy), at in lying.items():
+        where = f"{number}-{copy}.jpg"
+        if labels:
+            seen.append(Seen(ContainerCode(of.game_id, number, copy), where))
+        for seat, (whose, its_copy) in at.items():
+            seen.append(Seen(codes.hand_code(of.code, of.board(whose), seat, its_copy), where))
+    return seen
+
+
+def told(faults: Iterable[Fault]) -> set[tuple[object, ...]]:
+    """Key, picture, board, copy and seat of each card that is told."""
+    return {
+        (fault.key, fault.facts["where"], fault.facts["board"], fault.facts.get("board_copy"), seat)
+        for fault in faults
+        for seat in fault.facts["seats"]
+    }
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from([(number, copy) for number in BOARDS for copy in COPIES]),
+    st.sampled_from([(number, copy) for number in BOARDS for copy in COPIES]),
+    st.sampled_from(SEATS),
+    st.booleans(),
+)
+def test_two_boards_that_have_exchanged_a_card_are_told(one: Place, other: Place, seat: Seat, labels: bool) -> None:
+    of = EXCHANGED
+    lying = {(n, c): dict.fromkeys(SEATS, (n, c)) for n in BOARDS for c in COPIES}
+    lying[one][seat], lying[other][seat] = other, one
+    pile = against(of, photos_of(of, lying, labels=labels))
+    assert all(compared.is_clean for compared in pile.boards), "every card is there, as the set has it"
+    by_board = "pile_other_container" if labels else "pile_together"
+    key = by_board if one[0] != other[0] else "pile_other_copy"
+    expected = {
+        (key, f"{at[0]}-{at[1]}.jpg", *whose, seat) for at, whose in ((one, other), (other, one)) if one != other
+    }
+    assert told(pile.faults) == expected
+    assert pile.is_clean == (one == other)
+
+
+EXCHANGED = set_of("shengji")
+
+
+@pytest.mark.parametrize(
+    ("lying", "labels", "expected"),
+    [
+        ("1N 1E 1S 1W 2N 2E 2S 2W", (), ""),  # whole boards side by side
+        ("1N 1E 1S 1W 2N 2E 2S 2W", (1, 2), ""),
+        ("1N 2N 3N 4N", (), ""),  # a heap by seats
+        ("1N 1E 2N 2E", (), ""),  # two halves beside each other
+        ("1N", (), ""),
+        ("", (1,), ""),
+        ("1N 1E 1S 1W", (1,), ""),
+        ("1N 1E 1S 2W", (), "2W"),
+        ("1N 1E 1S 2S", (), "2S"),  # in the wrong pocket of the wrong board
+        ("1N 2E", (), "2E"),
+        ("1N 1E 2S 2W", (), "2S 2W"),
+        ("1N 2E 3S 4W", (), "2E 3S 4W"),
+        ("1N 1E 1S 2W", (1,), "2W"),
+        ("1N 1E 1S 2W", (2,), "1N 1E 1S"),
+        ("1N 1E 1S 1W 2N", (1,), "2N"),
+        ("2N 2E 2S 2W", (1,), "2N 2E 2S 2W"),
+        ("1N 1E 1S 2W", (1, 2), ""),  # two labels: nobody can say which card lies in which board
+    ],
+)
+def test_which_cards_lie_together(lying: str, labels: Sequence[int], expected: str) -> None:
+    of = EXCHANGED
+    seen = [Seen(ContainerCode(of.game_id, number, 0), "a.jpg") for number in labels]
+    for card in lying.split():
+        code = codes.hand_code(of.code, of.board(int(card[0])), Seat[card[1]], 1)
+        seen += [Seen(code, "a.jpg"), Seen(code, "a.jpg"), Seen(code, "")]
+    found = {f"{board}{seat.name}" for _, _, board, _, seat in told(misplaced(of, seen)) if isinstance(seat, Seat)}
+    assert found == set(expected.split())
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_label_is_of_the_container_and_not_of_the_number(game_id: str) -> None:
+    of = set_of(game_id)
+    of = replace(of, boards=tuple(replace(board, container=board.number + 20) for board in of.boards))
+    label = Seen(ContainerCode(game_id, 21, 0), "1.jpg")
+    assert list(misplaced(of, [label, *cards(of, (1,))])) == []
+    (fault,) = misplaced(of, [label, *cards(of, (1,))[:3], Seen(cards(of, (2,))[3].code, "1.jpg")])
+    assert (fault.key, fault.facts["board"], fault.facts["got"]) == ("pile_other_container", 2, 22)
+    assert sentence(fault, "en").startswith("board 2, copy 1: the card of W belongs to container 22 and lies beside")
 
 
 def test_a_record_without_salt_is_compared_by_cards() -> None:
