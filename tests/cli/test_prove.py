@@ -8,6 +8,7 @@ import os
 import re
 import runpy
 import stat
+import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -333,6 +334,7 @@ def by_script(names: list[str]) -> bool:
     """The answer of the script; what it cannot read is a no."""
     with pytest.MonkeyPatch.context() as patched, contextlib.redirect_stdout(io.StringIO()) as out:
         patched.setattr(sys, "argv", ["audit_script.py", *names])
+        patched.setattr(sys, "excepthook", sys.excepthook)  # it sets its own
         try:
             runpy.run_path(str(SCRIPT), run_name="__main__")
         except SystemExit as ended:
@@ -426,6 +428,11 @@ def other_value(files: Files) -> None:
     files["other.txt"] = files["reveal1.txt"].replace("31+09\nsecret", "31+10\nsecret")
 
 
+def only_first(files: Files) -> None:
+    whole = files["notice.txt"]
+    files["part.txt"] = whole[: whole.index("\n", whole.index("commitment: ")) + 1]
+
+
 def other_notice(files: Files) -> None:
     files["old.txt"] = files["notice.txt"]
     digit("old.txt", "commitment")(files)
@@ -497,6 +504,15 @@ TAMPERINGS: dict[str, tuple[tuple[str, ...], Callable[[Files], None], set[str] |
     "an unproved mark": (ONE, record(lambda r: r.update(unproved=True)), {"audit_record_mark"}),
     "the value of the record": (ONE, record(lambda r: r["origin"].update(public="01,02,03,04,05,06+07")),
         {"audit_record_value"}),
+    "a reveal of another version": (ONE, lambda f: f.update(
+        {"reveal1.txt": "paitao-reveal/00\n" + f["reveal1.txt"]}), 2),
+    "a damaged block of another session": (ONE, edit("notice.txt", "draw: 27946612\n", ""), 2),
+    "a damaged commitment of another session": (ONE, lambda f: f.update(
+        {"notice.txt": "commitment: abc".join(f["notice.txt"].rsplit("commitment: ", 1))}), 2),
+    "a stray line in a reveal": (ONE, edit("reveal1.txt", "value: ", "reserve: no\nvalue: "), 2),
+    "a reveal of a session nobody announced": (("part.txt", "reveal1.txt", "reveal2.txt", "r1.paitao.json"),
+        only_first, {"audit_reveal_stray"}),
+    "a file that is not there": ((*ONE, "gone.txt"), nothing, 2),
     "no notice": (("reveal1.txt", "r1.paitao.json"), nothing, 2),
     "no reveal": (("notice.txt", "r1.paitao.json"), nothing, 2),
 }  # fmt: skip
@@ -537,6 +553,25 @@ def test_package_and_script_agree_and_the_package_says_what(
         plain = paitao("--lang", lang, "audit", *names)
         assert plain.code == ran.code
         assert plain.out.count("\n") >= 4
+
+
+@pytest.mark.parametrize("bad", ["gone.txt", "LABEL=gone.txt", "binary.txt", "half.json", "damaged.txt", "."])
+def test_the_script_says_in_one_sentence_what_it_cannot_read(
+    published: Callable[[str], Files], cup: Path, bad: str
+) -> None:
+    files = dict(published("huapai"))
+    put(files, cup)
+    (cup / "binary.txt").write_bytes(b"\xff\xfe\x00\xd8\x81")
+    (cup / "half.json").write_text(files["r1.paitao.json"][:300], encoding="utf-8")
+    (cup / "damaged.txt").write_text(files["reveal1.txt"].replace("value:", "worth:"), encoding="utf-8")
+    ran = subprocess.run([sys.executable, str(SCRIPT), *ONE, bad], capture_output=True, text=True, encoding="utf-8")
+    assert (ran.returncode, ran.stdout, len(ran.stderr.splitlines())) == (2, "", 1), ran.stderr
+    assert bad in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_the_script_is_short() -> None:
+    assert len(SCRIPT.read_text(encoding="utf-8").splitlines()) <= 60
 
 
 def test_a_changed_card_is_named_with_board_and_seats(
