@@ -14,7 +14,7 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from photo_model import Conditions, cards_of, photographed, printed, scattered
+from photo_model import Conditions, cards_of, photographed, printed, printed_code, scattered
 
 from boards import codes, printing
 from boards.board import BoardSet
@@ -239,6 +239,9 @@ def test_readings_go_to_verify_and_to_nobody_else(paitao: Paitao, cup: BoardSet,
     several = paitao("verify", "cup", "--board", "3", "--reading", file)
     assert "--copy" in several.err
     assert paitao("verify", "cup", "--board", "3", "--copy", "1", "--reading", file).code == 0
+    whole = paitao("verify", "cup", "--board", "2", "--copy", "1", "--reading", file)
+    assert (whole.code, whole.err.count("not marked as checked, because only printed codes were read")) == (0, 1)
+    assert {one["place"] for one in json.loads(paitao("copies", "cup", "--json").out)} == {"planned"}
     assert "2-3" in paitao("verify", "cup", "--board", "1", "--reading", file).err
     assert paitao("scan", *texts, "--readings", file).code == 2, "a file is not replaced without --force"
     os.chmod(file, 0o644)
@@ -301,7 +304,7 @@ def test_a_pile_of_photographs_against_its_set(paitao: Paitao, cup: BoardSet, tm
         f"board 3: the card of S is of another set, {evening.code} (evening) instead of {cup.code}"
     )
     assert lines[2] == "2 of 3 boards with all four cards as recorded: 1-2"
-    assert lines[3] == "no card was seen of 4"
+    assert lines[3] == "no card was seen of 4, 1-3 (copy 2)"
     assert paitao("verify", "cup", "--board", "1", "--copy", "1", "--reading", tmp_path / "pile.json").code == 0
     (folder / "3.jpg").unlink()
     clean = paitao("scan", folder, "--against", "cup", "--json")
@@ -314,6 +317,55 @@ def test_a_pile_of_photographs_against_its_set(paitao: Paitao, cup: BoardSet, tm
     # No hand anywhere.
     hand = json.loads((tmp_path / "pile.json").read_text())[0]["hands"]["N"]
     assert hand not in ran.out + ran.err + clean.out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("labels", [False, True])
+def test_photographs_of_boards_that_have_exchanged_a_card(
+    paitao: Paitao, cup: BoardSet, tmp_path: Path, labels: bool
+) -> None:
+    rng, fonts = np.random.default_rng(45), printing.load_fonts()
+    grid = printing.fitting_grid("A4", *printing.CARD_SIZE)
+    sheets = printing.hand_cards(cup, cup.only((1, 3)), (1,), style=printing.CardStyle("en"), grid=grid, fonts=fonts)
+    cards = [printed(card, rng) for card in cards_of(sheets, grid, fonts)]
+    order = cup.game.pocket_order
+    ours = {(number, seat): cards[4 * i + j] for i, number in enumerate((1, 3)) for j, seat in enumerate(order)}
+    folder = tmp_path / "photos"
+    folder.mkdir()
+
+    def photograph(exchanged: dict[int, int]) -> None:
+        for number in (1, 3):
+            lying = [ours[exchanged[number] if seat is Seat.E else number, seat] for seat in SEATS]
+            if labels:
+                label = codes.code_text(codes.ContainerCode(cup.game_id, number, 7))
+                lying.append(printed_code(label, fonts, rng))
+            name = folder / f"{number}.jpg"
+            name.write_bytes(photographed(scattered(lying, rng), Conditions.drawn(rng, pixels_per_mm=9.0), rng))
+
+    photograph({1: 1, 3: 3})
+    clean = paitao("scan", folder, "--against", "cup")
+    assert clean.code == 0, clean.out
+    photograph({1: 3, 3: 1})
+    ran = paitao("scan", folder, "--against", "cup")
+    assert ran.code == 1
+    for line, board, other in zip(ran.out.splitlines()[:2], (3, 1), (1, 3), strict=True):
+        assert line.startswith(f"board {board}, copy 1: the card of E "), ran.out
+        assert f"{folder / str(other)}.jpg" in line
+        assert (f"the label of container {other}" if labels else f"together with cards of board {other}") in line
+    assert ran.out.splitlines()[2] == "2 of 2 boards with all four cards as recorded: 1,3"
+    told = json.loads(paitao("scan", folder, "--against", "cup", "--json").out)
+    assert {fault["key"] for fault in told["faults"]} == {"pile_other_container" if labels else "pile_together"}
+    assert told["unseen_copies"] == [{"board": 1, "copy": 2}, {"board": 3, "copy": 2}]
+
+
+@pytest.mark.parametrize("game", ["huapai", "bridge"])
+@pytest.mark.parametrize("options", [[], ["--copies", "1-2"], ["--paper", "Letter"]])
+def test_our_own_paper_is_no_finding(paitao: Paitao, tmp_path: Path, game: str, options: list[str]) -> None:
+    """Sheets hold many boards, and the last one the rest of them."""
+    paitao("deal", game, "--boards", "1-7", "--seed", "s", "--set", "own", "--copies", "2")
+    assert paitao("print", "cards", "own", *options, "-o", tmp_path / "cards.pdf").code == 0
+    ran = paitao("scan", tmp_path / "cards.pdf", "--against", "own")
+    assert ran.code == 0, ran.out
 
 
 def test_cards_that_do_not_say_what_the_set_says(paitao: Paitao, cup: BoardSet) -> None:
