@@ -265,6 +265,10 @@ FORMATS: Final[tuple[Format, ...]] = (
 )  # fmt: skip
 
 
+_NO_BOARDS: Final = (b"paitao-sealed/", b"paitao-secret/")
+"""How our own files begin that hold no boards that could be read."""
+
+
 def for_name(name: str) -> Format:
     """The format with that short name, as typed after `--to`.
 
@@ -322,11 +326,13 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         first: The number of the first board that has none; the next such board gets the next number.
 
     Raises:
-        Problem: Nothing in it can be read at all: `file_empty`, `format_unknown`, `file_quotes` (a text of another
-            kind that quotes a deal), or what the format's reader says.
+        Problem: Nothing in it can be read at all: `file_empty`, `file_sealed`, `file_is_secret`, `format_unknown`,
+            `file_quotes` (a text of another kind that quotes a deal), or what the format's reader says.
     """
     if not data.strip():
         raise Problem("file_empty", file=name)
+    if data.startswith(_NO_BOARDS):
+        raise Problem("file_sealed" if data.startswith(_NO_BOARDS[0]) else "file_is_secret", file=name)
     found = sniff(data)
     if found is None:
         raise Problem("format_unknown", file=name, known=known_suffixes())

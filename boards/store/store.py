@@ -4,7 +4,7 @@ Times are texts in ISO 8601 given by the caller; the store reads no clock.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -273,6 +273,13 @@ class Store:
             raise Problem("set_not_closed", name=name, numbers=ranges_text(unfinished.numbers) or "-")
         known = ", ".join(e.name for e in every[-8:]) or "-"
         raise Problem("set_unknown", name=name, known=known)
+
+    def salts(self, marks: Collection[str]) -> tuple[tuple[str, str, str, bytes], ...]:
+        """Event, session, game and salt of every set of these marks, in the order they were made."""
+        columns = sa.select(sets.c.event, sets.c.session, sets.c.game, sets.c.salt)
+        with self._asking() as connection:
+            found = connection.execute(columns.where(sets.c.mark.in_(sorted(marks))).order_by(sets.c.id))
+            return tuple((row.event, row.session, row.game, bytes(row.salt)) for row in found)
 
     def board_set(self, name: str) -> BoardSet:
         """The boards of a set, each in its latest version; checked again against the stored fingerprint.

@@ -13,14 +13,14 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{text}（共{count}處，先見於：{places}）",
     ),
     "faults_more": (
-        "and {count} more faults (check --json lists all).",
-        "另有{count}处错误（check --json 列出全部）。",
-        "另有{count}處錯誤（check --json 列出全部）。",
+        "and {count} more faults (--json lists all).",
+        "另有{count}处错误（--json 列出全部）。",
+        "另有{count}處錯誤（--json 列出全部）。",
     ),
     "notes_more": (
-        "and {count} more notes (check --json lists all).",
-        "另有{count}条注意（check --json 列出全部）。",
-        "另有{count}條注意（check --json 列出全部）。",
+        "and {count} more notes (--json lists all).",
+        "另有{count}条注意（--json 列出全部）。",
+        "另有{count}條注意（--json 列出全部）。",
     ),
     # what was made
     "set_made": (

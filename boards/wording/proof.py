@@ -306,6 +306,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "请用 --session 指明发哪一场：{known}。",
         "請用 --session 指明發哪一場：{known}。",
     ),
+    "deal_not_announced": (
+        "session “{session}” names a public value but was not announced, so what is dealt now could never be proved; run paitao announce first, then paitao public, or deal it unproved with --force.",
+        "场次“{session}”规定了公开值却还没有公布，现在发的牌永远无法证明；请先 paitao announce，再 paitao public；若就要未证明的牌，请加 --force。",
+        "場次“{session}”規定了公開值卻還沒有公布，現在發的牌永遠無法證明；請先 paitao announce，再 paitao public；若就要未證明的牌，請加 --force。",
+    ),
     "unproved_not_announced": (
         "unproved: session “{session}” was not announced before it was dealt; to have a set that can be proved, use paitao announce, then paitao public, and deal again: that gives other boards, so discard these.",
         "未证明：场次“{session}”发牌前没有公布；要可证明的牌，请先 paitao announce，再 paitao public，然后重新发牌（牌会不同，这一套请作废）。",

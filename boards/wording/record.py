@@ -37,6 +37,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "文件里没有可以读取的牌，请提供 {known} 文件（复制出来的牌图和花色符号无法辨认，不作猜测）。",
         "檔案裡沒有可以讀取的牌，請提供 {known} 檔案（複製出來的牌圖和花色符號無法辨認，不作猜測）。",
     ),
+    "file_sealed": (
+        "it is sealed with a passphrase; open it first: `paitao unseal \"{file}\" -o NEWFILE`.",
+        "文件已用口令加密；请先打开：`paitao unseal \"{file}\" -o 新文件`。",
+        "檔案已用口令加密；請先打開：`paitao unseal \"{file}\" -o 新檔案`。",
+    ),
+    "file_is_secret": (
+        "this is the secret of an event, not its boards: whoever reads it knows every hand; give the record, and the reveal of the session (`paitao reveal`).",
+        "这是赛事的密钥，不是牌：得到它就知道全部牌型；请给出记录，以及该场的揭示（`paitao reveal`）。",
+        "這是賽事的密鑰，不是牌：得到它就知道全部牌型；請給出記錄，以及該場的揭示（`paitao reveal`）。",
+    ),
     "file_quotes": (
         "this is not a record; it quotes a deal here. Copy the deal into a file of its own.",
         "这不是牌的记录，只是在此处引用了一副牌；请把这副牌另存为一个文件。",

@@ -104,7 +104,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "regulations_key_of_session_sections": ("sections that play it, as [\"A\", \"B\"]", "参赛的分区，如 [\"A\", \"B\"]", "參賽的分區，如 [\"A\", \"B\"]"),
     "regulations_key_of_session_containers": ("containers where they differ from the boards: an offset (32 puts board 1 into container 33), a list \"33-48\", or a table {{ 1 = 33 }}", "与牌号不同的牌套号：偏移数（32 表示第1副放33号），列表 \"33-48\"，或对应表 {{ 1 = 33 }}", "與牌號不同的牌套號：偏移數（32 表示第1副放33號），列表 \"33-48\"，或對應表 {{ 1 = 33 }}"),
     "regulations_key_of_session_headers": ("header table of this session: a preset, a list in the order of the boards, or changes for single boards", "本场的牌套表：预设表名、按牌号顺序的列表，或个别牌号的改动", "本場的牌套表：預設表名、按牌號順序的列表，或個別牌號的改動"),
-    "regulations_key_of_session_public": ("the public value that enters the deals; without one the set is marked unproved", "参与发牌的公开数值；没有则标为未证明", "參與發牌的公開數值；沒有則標為未證明"),
+    "regulations_key_of_session_public": ("the public value that enters the deals: announce the session before it is known, then deal; without one the set is marked unproved", "参与发牌的公开数值：先公布场次，数值产生后再发牌；没有则标为未证明", "參與發牌的公開數值：先公布場次，數值產生後再發牌；沒有則標為未證明"),
     "regulations_key_of_session_for": ("what the session is for", "本场用途", "本場用途"),
     "regulations_key_of_session_date": ("when it is played", "比赛时间", "比賽時間"),
     "regulations_key_of_session_scoring": ("keys of the table scoring that differ in this session", "本场不同于 scoring 的计分键", "本場不同於 scoring 的計分鍵"),

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dealer.commands.answers import check_pipe_format, json_out, report_made, report_secret
-from dealer.commands.options import force_option, games, json_option, numbers, output_option, reading_options, to_option
+from dealer.commands.options import games, json_option, numbers, output_option, reading_options, to_option
 from dealer.commands.passphrases import lock_of, passphrase_option
 from dealer.shell import Session, misused, pass_session
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @passphrase_option
 @output_option
 @to_option
-@force_option
+@click.option("--force", is_flag=True, help="Replace files that exist; with --rules also deal what is not announced.")
 @pass_session
 def deal(
     session: Session,
@@ -49,7 +49,7 @@ def deal(
     """Deal the boards of a session of GAME, keep the set in the store, write files.
 
     Without --seed the secret comes from the system and is kept in your data folder; whoever holds it knows the hands.
-    With --rules the regulations say everything else, and the set can be proved if it was announced.
+    With --rules the regulations say everything else, and the set can be proved: announce it first.
 
     \b
     Example:

@@ -89,6 +89,7 @@ def announce(
             rules.event, secret_file, list(standing.values()), lock, may_make=True
         )
         refuse_shared(store, rules.event, event_secret, path)
+        _refuse_dealt(store, rules.event, event_secret, path)
         late = any(entry.event == rules.event and entry.mark in _DEALT for entry in store.entries())
         posted: list[Posted] = []
         made: list[tuple[Announced, str]] = []
@@ -177,6 +178,17 @@ def refuse_shared(store: Store, event: str, event_secret: bytes, path: Path) -> 
             raise Problem("secret_shared", file=str(path), other=one.event, session=one.session)
 
 
+def _refuse_dealt(store: Store, event: str, event_secret: bytes, path: Path) -> None:
+    """Refuse a secret that sets of another event were dealt with, announced or not; the salt of a set shows it.
+
+    Raises:
+        Problem: `secret_shared`.
+    """
+    for other, session, game, salt in store.salts(_DEALT):
+        if other != event and keys.set_salt(keys.session_secret(event_secret, session), game) == salt:
+            raise Problem("secret_shared", file=str(path), other=other or "-", session=session or "-")
+
+
 def enter_public(
     notice_file: str, typed: str, *, session: str | None = None, store_url: str | None = None
 ) -> tuple[Entered, ...]:
@@ -241,7 +253,8 @@ def deal_session(
 ) -> Made:
     """Deal one session as the regulations say, keep it in the store and write the files asked for.
 
-    It is proved when exactly this was announced and its public value entered, else unproved; a note says why.
+    It is proved when exactly this was announced and its public value entered, else unproved; a note says why. A session
+    that names a public source but was not announced is not dealt by mistake: what is dealt cannot be proved any more.
 
     Args:
         rules_file: The regulations: boards, headers, containers, copies.
@@ -251,13 +264,13 @@ def deal_session(
         secret_file: A key file other than the event's own.
         outputs: As `sets.deal_set`, like the next ones.
         to: Format of `-`.
-        force: Replace files that are there.
+        force: Replace files that are there; deal although the session waits for a public value and was not announced.
         store_url: As `open_store`.
         lock: As `sets.deal_set`.
 
     Raises:
-        Problem: As the regulations' reader, `deal_set` and `announce`; `rules_game`, `rules_session`, deals that were
-            used before. Nothing was written.
+        Problem: As the regulations' reader, `deal_set` and `announce`; `deal_not_announced`, `rules_game`,
+            `rules_session`, deals that were used before. Nothing was written.
     """
     rules = regulations.load_regulations(rules_file)
     if game is not None and game.id != rules.game_id:
@@ -272,9 +285,12 @@ def deal_session(
         event_secret, path, is_new = read_event_secret(rules.event, secret_file, standing, lock, may_make=True)
         refuse_shared(store, rules.event, event_secret, path)
         announced = next((one for one in standing if one.session == session.label), None)
+        if announced is None and session.public is not None and not force:
+            raise Problem("deal_not_announced", file=rules_file, session=session.label)
         mark, origin, why = standing_of(rules, session, announced)
         made = _dealt(event_secret, rules, session, mark, origin)
         _refuse_used(store, made)
+        _refuse_dealt(store, rules.event, event_secret, path)
         notes = list(why)
         others = [e for e in sets_of(store, rules.event, session.label) if e.fingerprint != made.fingerprint]
         notes += [Fault("dealt_otherwise", {"name": e.name, "session": session.label}, note=True) for e in others]

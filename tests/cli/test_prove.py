@@ -144,7 +144,11 @@ def test_one_secret_serves_one_event(paitao: Paitao, cup: Path, own_data_folder:
 
 
 def test_what_is_proved_and_what_is_not(paitao: Paitao, cup: Path) -> None:
-    ran = paitao("deal", "--rules", "cup.toml", "--session", "round 1", "-o", "early.paitao.json")
+    early = ("deal", "--rules", "cup.toml", "--session", "round 1", "-o", "early.paitao.json")
+    one_sentence(paitao(*early), "cup.toml", "“round 1”", "paitao announce first", "--force")
+    assert not (cup / "early.paitao.json").exists()
+    assert json.loads(paitao("sets", "--json").out) == []
+    ran = paitao(*early, "--force")
     assert (ran.code, "unproved" in ran.out, "was not announced" in ran.err) == (0, True, True)
     assert json.loads((cup / "early.paitao.json").read_text(encoding="utf-8"))["unproved"] is True
     prepared(paitao)
@@ -288,17 +292,24 @@ def test_cleared_copies_end_a_session_too(paitao: Paitao, cup: Path, own_data_fo
 
 def test_deals_of_another_event_are_refused(paitao: Paitao, cup: Path) -> None:
     (cup / "old.toml").write_text(RULES.replace("GAME", "huapai").replace("Autumn", "Spring"), encoding="utf-8")
-    assert paitao("deal", "--rules", "old.toml", "--session", "round 1", "--secret", "s.key", "--set", "old").code == 0
-    ran = paitao("deal", "--rules", "cup.toml", "--session", "round 1", "--secret", "s.key", "-o", "new.paitao.json")
+    secret = ("--session", "round 1", "--secret", "s.key", "--force")
+    assert paitao("deal", "--rules", "old.toml", *secret, "--set", "old").code == 0
+    new = ("deal", "--rules", "cup.toml", *secret, "-o", "new.paitao.json")
+    ran = paitao(*new)
     assert (ran.code, ran.out) == (2, "")
     assert "“old” (Spring Cup 2026, round 1)" in ran.err
     fewer = RULES.replace("GAME", "huapai").replace("1-6,17-18", "4-6,17")
     (cup / "cup.toml").write_text(fewer, encoding="utf-8")
-    ran = paitao("deal", "--rules", "cup.toml", "--session", "round 1", "--secret", "s.key", "-o", "new.paitao.json")
+    ran = paitao(*new)
     assert (ran.code, ran.out) == (2, "")
     assert "board 17: its deal was used before: board 17 of “old” (Spring Cup 2026, round 1)" in ran.err
     assert "4 deals of this session were used before" in ran.err
+    # Another session has other deals, but opening round 1 of the one event would open that of the other.
+    shared = ("s.key", "the secret of the event “Spring Cup 2026”", "“round 1”")
+    one_sentence(paitao("deal", "--rules", "cup.toml", "--session", "friendly", "--secret", "s.key"), *shared)
+    one_sentence(paitao("announce", "cup.toml", "-o", "new.txt", "--secret", "s.key"), *shared)
     assert not (cup / "new.paitao.json").exists()
+    assert not (cup / "new.txt").exists()
     assert len(json.loads(paitao("sets", "--json").out)) == 1
 
 

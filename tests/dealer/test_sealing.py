@@ -129,6 +129,12 @@ def test_a_record_is_sealed_and_opened(paitao: Paitao, tmp_path: Path, monkeypat
     assert paitao("deal", "huapai", "--boards", "1-4", "--seed", "x", "-o", "r.paitao.json").code == 0
     assert paitao("seal", "r.paitao.json", "-o", "r.sealed").code == 0
     assert b"hands" not in Path("r.sealed").read_bytes()
+    for command in (("check",), ("history",), ("audit", "--made", "r.paitao.json")):
+        ran = paitao(*command, "r.sealed")
+        assert (ran.code != 0, (ran.out + ran.err).count('paitao unseal "r.sealed"')) == (True, 1), command
+    Path("s.key").write_text("paitao-secret/1\n" + "00" * 32 + "\n", encoding="ascii")
+    ran = paitao("check", "s.key")
+    assert (ran.code, "the secret of an event" in ran.out, "00" * 32 in ran.out) == (1, True, False)
     assert paitao("unseal", "r.sealed", "-o", "-").raw == Path("r.paitao.json").read_bytes()
     assert paitao("unseal", "r.sealed", "-o", "r.paitao.json").code == 2
     assert paitao("seal", "r.sealed", "-o", "again.sealed").code == 2
