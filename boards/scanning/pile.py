@@ -105,11 +105,11 @@ class Compared:
     diagnosis: Diagnosis | None
     """None when no card carries its hand."""
     faults: tuple[Fault, ...] = ()
-    """What else is wrong: cards that were not seen, two cards of one seat, another version."""
+    """What else is wrong: cards not seen, two cards of one seat, another version, cards that lie with another board."""
 
     @property
     def is_clean(self) -> bool:
-        """All four cards seen, and all as recorded."""
+        """All four cards seen, all as recorded, and none with another board's."""
         return not self.faults and (self.diagnosis is None or self.diagnosis.is_clean)
 
 
@@ -119,7 +119,7 @@ class PileAgainstSet:
 
     boards: tuple[Compared, ...]
     faults: tuple[Fault, ...]
-    """Cards, slips and labels that do not belong where they were seen."""
+    """Cards and slips that do not belong to the set."""
     unseen: tuple[int, ...] = field(default=())
     """Boards of the set of which no card of any copy was seen."""
     unseen_copies: tuple[tuple[int, int], ...] = field(default=())
@@ -154,6 +154,9 @@ def against(
         copies: Board and copy of every copy there is. Of a board that is not among them, and whose copies are told
             apart, every copy that was seen of any board is looked for.
     """
+    lying: dict[object, list[Fault]] = {}
+    for fault in misplaced(of, seen, code_counts=code_counts):
+        lying.setdefault((fault.facts["board"], fault.facts.get("board_copy", 0)), []).append(fault)
     compared: list[Compared] = []
     faults: list[Fault] = []
     strangers: dict[str, list[CardsOfBoard]] = {}
@@ -165,10 +168,9 @@ def against(
                 Fault("pile_no_board", {"board": cards.number, "where": _named(cards.where), "code": of.code})
             )
         else:
-            compared.append(_compared(of, cards))
+            compared.append(_compared(of, cards, lying.get((cards.number, cards.copy), ())))
     faults += [_stranger(code, cards, of, names or {}) for code, cards in strangers.items()]
     faults += _slips(of, seen) if code_counts else []
-    faults += misplaced(of, seen, code_counts=code_counts)
     found: dict[int, set[int]] = {}
     for one in compared:
         found.setdefault(one.cards.number, set()).add(one.cards.copy)
@@ -187,7 +189,7 @@ def _unseen_copies(found: Mapping[int, set[int]], copies: Iterable[tuple[int, in
             yield from ((number, copy) for copy in sorted(known.get(number, anywhere) - seen))
 
 
-def _compared(of: BoardSet, cards: CardsOfBoard) -> Compared:
+def _compared(of: BoardSet, cards: CardsOfBoard, lying: Iterable[Fault]) -> Compared:
     board = of.board(cards.number)
     faults = [Fault("pile_seats_missing", {**place_of(cards), "seats": cards.missing})] if cards.missing else []
     faults += [Fault("pile_seat_twice", {**place_of(cards), "seat_twice": seat, "where": _named(cards.where)})
@@ -196,7 +198,7 @@ def _compared(of: BoardSet, cards: CardsOfBoard) -> Compared:
         faults.append(Fault("pile_version", {**place_of(cards), "got": cards.version, "want": board.version}))
     reading = cards.reading
     diagnosis = None if reading is None else verify.compare(board, reading, of.boards)
-    return Compared(cards, diagnosis, tuple(faults))
+    return Compared(cards, diagnosis, (*faults, *lying))
 
 
 def place_of(cards: CardsOfBoard) -> dict[str, object]:

@@ -304,14 +304,16 @@ def test_two_boards_that_have_exchanged_a_card_are_told(one: Place, other: Place
     lying = {(n, c): dict.fromkeys(SEATS, (n, c)) for n in BOARDS for c in COPIES}
     lying[one][seat], lying[other][seat] = other, one
     pile = against(of, photos_of(of, lying, labels=labels))
-    assert all(compared.is_clean for compared in pile.boards), "every card is there, as the set has it"
+    assert all(compared.diagnosis and compared.diagnosis.is_clean for compared in pile.boards), "every card is there"
     by_board = "pile_other_container" if labels else "pile_together"
     key = by_board if one[0] != other[0] else "pile_other_copy"
     expected = {
         (key, f"{at[0]}-{at[1]}.jpg", *whose, seat) for at, whose in ((one, other), (other, one)) if one != other
     }
-    assert told(pile.faults) == expected
+    assert told(fault for compared in pile.boards for fault in compared.faults) == expected
     assert pile.is_clean == (one == other)
+    not_clean = {(compared.cards.number, compared.cards.copy) for compared in pile.boards if not compared.is_clean}
+    assert not_clean == ({one, other} if one != other else set())
 
 
 EXCHANGED = set_of("shengji")

@@ -348,13 +348,14 @@ def test_photographs_of_boards_that_have_exchanged_a_card(
     photograph({1: 3, 3: 1})
     ran = paitao("scan", folder, "--against", "cup")
     assert ran.code == 1
-    for line, board, other in zip(ran.out.splitlines()[:2], (3, 1), (1, 3), strict=True):
+    for line, board, other in zip(ran.out.splitlines()[:2], (1, 3), (3, 1), strict=True):
         assert line.startswith(f"board {board}, copy 1: the card of E "), ran.out
         assert f"{folder / str(other)}.jpg" in line
         assert (f"the label of container {other}" if labels else f"together with cards of board {other}") in line
-    assert ran.out.splitlines()[2] == "2 of 2 boards with all four cards as recorded: 1,3"
+    assert "as recorded" not in ran.out
     told = json.loads(paitao("scan", folder, "--against", "cup", "--json").out)
-    assert {fault["key"] for fault in told["faults"]} == {"pile_other_container" if labels else "pile_together"}
+    key = "pile_other_container" if labels else "pile_together"
+    assert [[fault["key"] for fault in one["faults"]] for one in told["boards"]] == [[key], [key]]
     assert told["unseen_copies"] == [{"board": 1, "copy": 2}, {"board": 3, "copy": 2}]
 
 
