@@ -53,7 +53,7 @@ def read_table(value: Any, path: Path, game: Game, findings: Findings) -> Header
         if name.isascii() and name.isdecimal() and len(name) < 8 and name[0] != "0":
             changes[int(name)] = change
         elif name not in ("preset", "list"):
-            findings.add((*path, name), "regulations_header_key")
+            findings.add((*path, name), "regulations_header_key", example=_example(game))
     return HeaderTable(preset, listed, (*path, "list"), changes, path)
 
 
@@ -185,6 +185,13 @@ def _spelled(name: str, text: str, game: Game) -> str:
     if name in game.header_type.allowed:
         plain = plain if plain in game.header_type.allowed[name] else _SPELLINGS.get(plain.lower(), plain.upper())
     return plain
+
+
+def _example(game: Game) -> str:
+    """The first two rows of a list of headers."""
+    names = [one.name for one in fields(game.header_type)]
+    rows = [game.default_header(number).fields() for number in (1, 2)]
+    return ", ".join('"' + " ".join(row[name] for name in names if name in row) + '"' for row in rows)
 
 
 def _known(game: Game, name: str) -> str:

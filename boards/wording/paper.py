@@ -62,6 +62,12 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "标签上的字高只有 {got} 毫米，低于 {want} 毫米，请选更大的尺寸。",
         "標籤上的字高只有 {got} 公釐，低於 {want} 公釐，請選更大的尺寸。",
     ),
+    "name_not_printed": (
+        "{name} “{text}” has characters that the fonts of this program lack: {characters}; print will refuse it unless "
+        "--font names a TrueType font that has them, so better change the name now.",
+        "{name}“{text}”中有本程序字体缺少的字：{characters}；除非用 --font 指定含有这些字的 TrueType 字体，否则无法打印，最好现在就改名。",
+        "{name}“{text}”中有本程式字型缺少的字：{characters}；除非用 --font 指定含有這些字的 TrueType 字型，否則無法列印，最好現在就改名。",
+    ),
     "font_name": (
         "{name} “{text}” has characters the font lacks: {characters}; change them, or name a TrueType font that has "
         "them with --font FILE.ttf.",

@@ -473,6 +473,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "全部与公布的相符。",
         "全部與公布的相符。",
     ),
+    "audit_replaced_unseen": (
+        "What was given agrees, but the announcement of “{session}” takes the place of an earlier one ({commitment}...) that was not given: ask the organiser for it, look when each was posted, and audit them together.",
+        "给出的内容相符，但“{session}”的公告取代了更早的一份（{commitment}……），那一份没有给出：请向主办方索取，查看两份各在何时发布，再一起核对。",
+        "給出的內容相符，但“{session}”的公告取代了更早的一份（{commitment}……），那一份沒有給出：請向主辦方索取，查看兩份各在何時發布，再一起核對。",
+    ),
     "audit_nothing_compared": (
         "What was revealed is as it was announced; no record was given, so no board was compared.",
         "揭示的内容与公布的相符；没有给出记录，所以没有核对任何一副牌。",
@@ -583,6 +588,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "it was played as “{session}”, which was not announced ({known}); LABEL=FILE says as what it was played.",
         "它作为“{session}”打，但没有公布过（{known}）；可用 场次=文件 指明。",
         "它作為“{session}”打，但沒有公布過（{known}）；可用 場次=檔案 指明。",
+    ),
+    "audit_session_none": (
+        'the file names no session, so nobody can say as what it was played; write LABEL=FILE with one of {known}: "{label}={file}".',
+        '文件中没有场次名，无法知道它是哪一场打的；请写成 场次=文件，场次取 {known} 之一："{label}={file}"。',
+        '檔案中沒有場次名，無法知道它是哪一場打的；請寫成 場次=檔案，場次取 {known} 之一："{label}={file}"。',
+    ),
+    "audit_made_twice": (
+        "two sets are said to be made for session “{session}”; give one for each session, with LABEL=FILE where a file does not name its own.",
+        "有两套都说是为场次“{session}”做的；每场只给一套，文件中没有场次名时请写 场次=文件。",
+        "有兩套都說是為場次“{session}”做的；每場只給一套，檔案中沒有場次名時請寫 場次=檔案。",
     ),
     "audit_not_revealed": (
         "session “{session}” is not revealed, so nothing can be said of it.",

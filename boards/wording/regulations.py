@@ -197,9 +197,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "既寫了預設表又寫了列表，請只留一個。",
     ),
     "regulations_header_key": (
-        "this is no board number; headers take preset, list and board numbers, as 7 = {{ ... }}.",
-        "这不是牌号；headers 中可写 preset、list 和牌号，如 7 = {{ ... }}。",
-        "這不是牌號；headers 中可寫 preset、list 和牌號，如 7 = {{ ... }}。",
+        "this is no board number; headers take preset, list and board numbers, as 7 = {{ ... }}; the headers of all boards in their order are a list: headers = [{example}, ...].",
+        "这不是牌号；headers 中可写 preset、list 和牌号，如 7 = {{ ... }}；按顺序写全部牌的，用列表：headers = [{example}, ...]。",
+        "這不是牌號；headers 中可寫 preset、list 和牌號，如 7 = {{ ... }}；按順序寫全部牌的，用列表：headers = [{example}, ...]。",
     ),
     "regulations_headers_count": (
         "the list has {got} headers and the session {want} boards; write one for each board, in their order.",
@@ -444,7 +444,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "  {label}：牌號 {numbers}，每副{copies}份{more}",
     ),
     "regulations_sum_more_reserve": (", reserve", "，备用", "，備用"),
-    "regulations_sum_more_plays": (", for {plays}", "，用于{plays}", "，用於{plays}"),
+    "regulations_sum_more_plays": (", for {plays}", "，安排：{plays}", "，安排：{plays}"),
     "regulations_sum_more_sections": (", sections {sections}", "，分区 {sections}", "，分區 {sections}"),
     "regulations_sum_more_containers": (", containers {containers}", "，牌套 {containers}", "，牌套 {containers}"),
     "regulations_sum_more_public": (", public value: {source}", "，公开数值：{source}", "，公開數值：{source}"),

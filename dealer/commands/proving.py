@@ -61,6 +61,7 @@ def announce(
     for one in now.posted:
         if one.announcement.late:
             session.note("announced_late", session=one.announcement.session)
+    session.faults(now.notes)
     if not piped:
         session.note("file_written", file=output)
     session.note("secret_new" if now.secret_is_new else "secret_used", file=now.secret)
@@ -116,7 +117,9 @@ def reveal(session: Session, text: str, output: str, secret: str | None, force: 
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="[NOTICE REVEAL... RECORD...]")
-@click.option("--made", multiple=True, metavar="FILE", help="A set that was made, in place of notice and reveal.")
+@click.option(
+    "--made", multiple=True, metavar="[LABEL=]FILE", help="A set that was made, in place of notice and reveal."
+)
 @squaredeal_options
 @json_option
 @pass_session
@@ -132,11 +135,13 @@ def audit(
     """Check from published files alone that a session's deals are those that were committed to.
 
     Give the notice, the reveals and the records, in any order; LABEL=FILE is a record that was played as the session
-    LABEL. Exit 0: everything is as it was announced. Exit 1: something is not, be it only the order.
+    LABEL, and after --made a set that was made for it. Exit 0: everything is as it was announced. Exit 1: something is
+    not, be it only the order.
 
     \b
     Example:
         paitao audit notice.txt reveal1.txt round1.paitao.json
+        paitao audit --made "round 1=made.pbn" "round 1=played.pbn"
         paitao audit --squaredeal CUP2026.sqd CUP2026.sqk --pbn QF1.pbn --pbn QF2.pbn
     """
     if squaredeal is not None and not files and not made:
@@ -168,4 +173,8 @@ def _answer(session: Session, audited: "Audit") -> None:
             session.out("audit_source", kind=source, draw=draw, value=one.value)
     session.faults(audited.findings, err=False)
     compared = any(one.records for one in audited.sessions)
-    session.out(f"audit_{audited.verdict}" if compared or audited.findings else "audit_nothing_compared")
+    if audited.unseen and not audited.findings:
+        for one in audited.unseen:
+            session.out("audit_replaced_unseen", session=one.label or "-", commitment=one.replaces[:16])
+    else:
+        session.out(f"audit_{audited.verdict}" if compared or audited.findings else "audit_nothing_compared")

@@ -1,6 +1,6 @@
 """Audit an event from published files alone: notices, reveals and records; no store, no secret folder."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,6 +38,8 @@ class SessionAudit:
     late: bool = False
     replaces: str = ""
     """Commitment of the announcement whose place this one takes."""
+    replaced_given: bool = True
+    """False: that announcement was not among the files, so nobody here knows what it said."""
     records: tuple[str, ...] = ()
     """Records that were played as this session."""
 
@@ -56,6 +58,11 @@ class Audit:
             return "as_announced"
         return "order_changed" if auditing.is_order_only(self.findings) else "differs"
 
+    @property
+    def unseen(self) -> tuple[SessionAudit, ...]:
+        """Revealed sessions whose announcement takes the place of one that was not given."""
+        return tuple(one for one in self.sessions if not one.replaced_given and one.state != "not_revealed")
+
 
 def audit(names: Sequence[str], made: Sequence[str] = ()) -> Audit:
     """Compare records with what was announced and revealed.
@@ -64,10 +71,12 @@ def audit(names: Sequence[str], made: Sequence[str] = ()) -> Audit:
         names: Notices, reveals and records in any order; what a file is shows in it. `LABEL=FILE` is a record that was
             played as the session LABEL, whatever it says itself.
         made: Records of sets that were made, in place of notice and reveal: what was played is compared with these.
+            `LABEL=FILE` says for which session a set was made.
 
     Raises:
-        Problem: A file that cannot be read, `audit_no_notice`, `audit_no_reveal`, `audit_events` (two at once). What is
-            wrong between the files is no problem but a finding.
+        Problem: A file that cannot be read, `audit_no_notice`, `audit_no_reveal`, `audit_events` (two at once),
+            `audit_made_twice` (two sets made for one session). What is wrong between the files is no problem but a
+            finding.
     """
     posted: list[Posted] = []
     reveals: list[Reveal] = []
@@ -82,14 +91,19 @@ def audit(names: Sequence[str], made: Sequence[str] = ()) -> Audit:
         has_notice, has_reveal = _blocks(data)
         try:
             if has_notice:
-                posted += notices.read_notice(notices.decoded(data, file))
+                posted += notices.read_every(notices.decoded(data, file))
             if has_reveal:
                 reveals += notices.read_reveals(notices.decoded(data, file))
         except Problem as problem:
             raise problem.at(file=file) from None
         if not has_notice and not has_reveal:
             records.append((file, label, formats.read(data, file)))
-    told_made = [_made(name) for name in made]
+    told_made: list[Told] = []
+    for name in made:
+        one_made = _made(name)
+        if one_made.label in {earlier.label for earlier in told_made}:
+            raise Problem("audit_made_twice", file=name, session=one_made.label or "-")
+        told_made.append(one_made)
     if not posted and not told_made:
         raise Problem("audit_no_notice")
     if posted and not reveals:
@@ -101,7 +115,8 @@ def audit(names: Sequence[str], made: Sequence[str] = ()) -> Audit:
         if len(named) > 1:
             raise Problem("audit_events", session=session, known=", ".join(f"“{event}”" for event in named))
     standing = _once(posted)
-    replaced = [one for one in posted if one not in standing]
+    stands = {one.commitment for one in standing}
+    replaced = [one for one in posted if one.commitment not in stands]
     return _audited(standing, replaced, reveals, records, told_made)
 
 
@@ -143,7 +158,8 @@ def _audited(
             found += [*_other_value(played[-1], reading, opened, told)] or _written_value(file, reading, opened)
         findings += found
     findings += auditing.compare(told, played)
-    sessions = [_session(one, opened, broken, played) for one in posted]
+    given = {one.commitment for one in (*posted, *replaced)}
+    sessions = [_session(one, opened, broken, played, given) for one in posted]
     sessions += [
         SessionAudit(one.label, "", "made", None, "", len(one.boards), records=_files_of(one.label, played))
         for one in told
@@ -153,7 +169,11 @@ def _audited(
 
 
 def _session(
-    one: Posted, opened: dict[str, tuple[Posted, Reveal]], broken: set[str], played: Sequence[Played]
+    one: Posted,
+    opened: dict[str, tuple[Posted, Reveal]],
+    broken: set[str],
+    played: Sequence[Played],
+    given: Collection[str],
 ) -> SessionAudit:
     told = one.announcement
     label = told.session
@@ -162,7 +182,7 @@ def _session(
     value = opened[label][1].value if label in opened else ""
     return SessionAudit(
         label, one.commitment, state, source, value, len(told.boards), told.reserve, told.late, told.replaces,
-        _files_of(label, played),
+        not told.replaces or told.replaces in given, _files_of(label, played),
     )  # fmt: skip
 
 
@@ -201,8 +221,11 @@ def _no_match(
     games = {one.label: one.boards[0].game_id for one in told}
     games |= {one.announcement.session: one.announcement.game_id for one in posted}
     if played_as not in games:
-        known = ", ".join(f"“{label}”" for label in games)
-        yield Fault("audit_session_unknown", {"file": file, "session": played_as or "-", "known": known})
+        known = ", ".join(f"“{label}”" for label in games if label) or "-"
+        if played_as:
+            yield Fault("audit_session_unknown", {"file": file, "session": played_as, "known": known})
+        else:
+            yield Fault("audit_session_none", {"file": file, "known": known, "label": next(iter(games))})
     elif played_as in {one.announcement.session for one in posted} and played_as not in opened:
         yield Fault("audit_not_revealed", {"file": file, "session": played_as})
     elif reading.game_id != games[played_as]:
@@ -321,6 +344,7 @@ def audit_json(of: Audit, lang: str = "en") -> dict[str, Any]:
                 "public": None if one.source is None else
                 {"kind": one.source[0], "draw": one.source[1], "what": one.source[2], "value": one.value},
                 "boards": one.boards, "reserve": one.reserve, "late": one.late, "replaces": one.replaces or None,
+                "replaced_given": one.replaced_given if one.replaces else None,
                 "records": list(one.records),
             }
             for one in of.sessions

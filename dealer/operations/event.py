@@ -18,6 +18,7 @@ from boards.store.store import SetEntry, Store
 from dealer import home, keys, making
 from dealer.files import PIPE, Outputs, read_input
 from dealer.operations import regulations
+from dealer.operations.names import names_on_paper
 from dealer.operations.sets import Made, check_texts, format_for, open_store, put_all
 from dealer.proof import announcing, notices, public_values
 from dealer.proof.announcing import Announcement
@@ -38,6 +39,7 @@ class AnnouncedNow:
     notice: bytes
     secret: Path
     secret_is_new: bool
+    notes: tuple[Fault, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,7 @@ def announce(
     rules = regulations.load_regulations(rules_file)
     check_texts(event=rules.event, session="", name=None)
     chosen = [rules.session(label) for label in sessions] or list(rules.sessions)
+    names = names_on_paper(rules.event, [session.label for session in chosen])
     with Outputs([output], force=force) as files, open_store(store_url) as store:
         standing = {one.session: one for one in store.announced.of_event(rules.event)}
         event_secret, path, is_new = read_event_secret(
@@ -115,7 +118,7 @@ def announce(
             home.keep_secret(path, event_secret, lock)
         store.announced.add(made)
         files.commit()
-    return AnnouncedNow(tuple(posted), tuple(one.session for one, _ in made), page, path, is_new)
+    return AnnouncedNow(tuple(posted), tuple(one.session for one, _ in made), page, path, is_new, names)
 
 
 def announcement_of(
@@ -291,7 +294,7 @@ def deal_session(
         made = _dealt(event_secret, rules, session, mark, origin)
         _refuse_used(store, made)
         _refuse_dealt(store, rules.event, event_secret, path)
-        notes = list(why)
+        notes = [*why, *names_on_paper(rules.event, [session.label])]
         others = [e for e in sets_of(store, rules.event, session.label) if e.fingerprint != made.fingerprint]
         notes += [Fault("dealt_otherwise", {"name": e.name, "session": session.label}, note=True) for e in others]
         piped = put_all(files, made, targets)

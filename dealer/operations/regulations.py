@@ -5,11 +5,12 @@ from typing import Any
 
 from boards.games import Game
 from boards.problems import Fault
+from boards.regulations import summary
 from boards.regulations.model import Regulations, SessionRules
 from boards.regulations.reading import read_regulations
-from boards.regulations.summary import left_open as left_open
 from boards.wording import sentence
 from dealer.files import Outputs, read_input
+from dealer.operations.names import names_on_paper
 
 
 def load_regulations(file: str) -> Regulations:
@@ -19,6 +20,11 @@ def load_regulations(file: str) -> Regulations:
         Problem: Everything that is wrong with it, each with file, line and key; or why it cannot be read.
     """
     return read_regulations(read_input(file), file)
+
+
+def left_open(of: Regulations) -> tuple[Fault, ...]:
+    """What a file leaves open that somebody will miss, and names that paper cannot show; every one a note."""
+    return (*summary.left_open(of), *names_on_paper(of.event, of.labels))
 
 
 def template_text(game: Game, lang: str) -> str:

@@ -16,6 +16,7 @@ from boards.problems import Fault, Problem, Word
 from boards.store.store import SetEntry, Store
 from dealer import home, keys, making
 from dealer.files import PIPE, Outputs, read_input
+from dealer.operations.names import names_on_paper
 from dealer.operations.uses import uses_in_practice
 from dealer.proof.sealing import OPEN, Lock
 
@@ -114,7 +115,7 @@ def deal_set(
         event_secret, of, numbers, event=event, session=session, public=public, seed=seed, preset=preset
     )
     with Outputs(outputs, force=force) as files, open_store(store_url) as store:
-        notes = uses_in_practice(store, made)
+        notes = (*uses_in_practice(store, made), *names_on_paper(event, [session]))
         piped = put_all(files, made, targets)
         if is_new:
             if path is None:

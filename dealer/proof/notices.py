@@ -74,7 +74,16 @@ def reveal_block(of: Reveal) -> str:
 
 
 def read_notice(text: str) -> tuple[Posted, ...]:
-    """Every session of a notice, in order; one that was pasted twice counts once.
+    """Every session of a notice, in order, as it stands: without announcements that others in it replace.
+
+    Raises:
+        Problem: As `read_every` and `latest`.
+    """
+    return latest(read_every(text))
+
+
+def read_every(text: str) -> tuple[Posted, ...]:
+    """Every announcement of a notice, in order, also those that others replace; one that was pasted twice counts once.
 
     Raises:
         Problem: `notice_none`, `notice_version`, `notice_cut`, `notice_line`, `notice_line_name`, `notice_twice`, or as
@@ -94,7 +103,7 @@ def read_notice(text: str) -> tuple[Posted, ...]:
         found.setdefault(commitment, posted)
     if not found:
         raise Problem("notice_none")
-    return latest(found.values())
+    return tuple(found.values())
 
 
 def latest(every: Iterable[Posted]) -> tuple[Posted, ...]:

@@ -605,6 +605,79 @@ def test_a_record_of_another_program_is_audited(paitao: Paitao, published: Calla
     assert paitao("audit", "notice.txt", "reveal1.txt", "round 1=r1.pbn").code == 0
 
 
+def test_a_replacing_notice_alone_is_not_all(paitao: Paitao, published: Callable[[str], Files], cup: Path) -> None:
+    files = dict(published("huapai"))
+    told = notices.read_notice(files["notice.txt"])[0]
+    secret = notices.read_reveals(files["reveal1.txt"])[0].secret
+    old = replace(told.announcement, late=True)
+    new = replace(told.announcement, replaces=old.commitment(secret))
+    commitment = new.commitment(secret)
+    files |= {"old.txt": notices.block(old, new.replaces), "new.txt": notices.block(new, commitment)}
+    files["both.txt"] = files["old.txt"] + files["new.txt"]
+    files["opened.txt"] = notices.reveal_block(Reveal(new, commitment, "03,07,12,18,25,31+09", secret))
+    record(lambda r: r["origin"].update(commitment=commitment))(files)
+    put(files, cup)
+    rest = ("opened.txt", "r1.paitao.json")
+    alone = paitao("audit", "new.txt", *rest)
+    assert alone.code == 0
+    assert "All is as it was announced" not in alone.out
+    assert f"an earlier one ({new.replaces[:16]}...) that was not given: ask the organiser" in alone.out
+    assert json.loads(paitao("audit", "--json", "new.txt", *rest).out)["sessions"][0]["replaced_given"] is False
+    for both in (("old.txt", "new.txt"), ("both.txt",)):
+        ran = paitao("audit", *both, *rest)
+        assert (ran.code, ran.out.splitlines()[-1]) == (0, "All is as it was announced.")
+        assert by_script([*both, *rest])
+
+
+def test_labels_of_made_sets_and_of_records_without_one(
+    paitao: Paitao, published: Callable[[str], Files], cup: Path
+) -> None:
+    files = dict(published("huapai"))
+    record(lambda r: r.update(session=""))(files)
+    put(files, cup)
+    one_sentence(
+        paitao("audit", "--made", "a=r1.paitao.json", "--made", "a=r2.paitao.json", "a=r1.paitao.json"),
+        "“a”",
+        "LABEL=FILE",
+    )
+    assert "[LABEL=]FILE" in paitao("audit", "--help").out
+    ran = paitao("audit", "notice.txt", "reveal1.txt", "r1.paitao.json")
+    assert ran.code == 1
+    assert "r1.paitao.json: the file names no session" in ran.out
+    assert '"round 1=r1.paitao.json"' in ran.out
+
+
+def test_names_that_paper_cannot_show_are_told_early(paitao: Paitao, cup: Path) -> None:
+    rules = RULES.replace("GAME", "huapai").replace("Autumn Cup 2026", "\U00020bb7野杯 \U0001f600")
+    (cup / "odd.toml").write_text(rules, encoding="utf-8")
+    characters = ("\U00020bb7 U+20BB7, \U0001f600 U+1F600", "--font")
+    check = paitao("regulations", "check", "odd.toml")
+    answers = [check.out, json.dumps(json.loads(paitao("regulations", "check", "odd.toml", "--json").out)["open"])]
+    assert check.code == 0
+    assert "U+20BB7" in answers[1]
+    assert "野" not in paitao("regulations", "check", "cup.toml").out
+    told = (
+        paitao("announce", "odd.toml", "-o", "odd.txt"),
+        paitao("deal", "--rules", "odd.toml", "--session", "friendly"),
+        paitao("deal", "huapai", "--boards", "1-4", "--event", "\U00020bb7 \U0001f600", "--seed", "x"),
+    )
+    for text in (answers[0], *(ran.err for ran in told)):
+        assert all(word in text for word in characters), text
+        assert text.count("U+20BB7") == 1
+    assert {ran.code for ran in told} == {0}
+    plain = paitao("deal", "huapai", "--boards", "1-4", "--event", "秋季盃 Łódź", "--seed", "y")
+    assert (plain.code, "--font" in plain.err) == (0, False)
+
+
+def test_what_needs_no_look_at_the_fonts_is_in_them() -> None:
+    from boards.printing.measure import load_fonts
+    from dealer.operations.names import _is_common
+
+    common = [chr(code) for code in range(32, 0x10000) if chr(code).isprintable() and _is_common(chr(code))]
+    assert len(common) > 7000
+    assert load_fonts().missing("".join(common)) == ""
+
+
 def test_field_f039_from_the_command_line(paitao: Paitao, cup: Path, field: Path) -> None:
     case = json.loads((field / "F039-announced-and-played.json").read_text(encoding="utf-8"))
     for prefix, sets in (("made", case["made"]), ("played", case["played"])):

@@ -93,6 +93,7 @@ FAULTS: list[tuple[str, str, int | None, str | None]] = [
     (HEAD + SESSION + "headers = { list = 3 }\n", "regulations_header_list", 6, "session[1].headers.list"),
     (HEAD + SESSION + 'headers = { preset = "cycle", list = ["N", "N", "N", "N"] }\n', "regulations_preset_and_list", 6,
      "session[1].headers.list"),
+    (HEAD + SESSION + 'headers = { level = "2,1,Z,3" }\n', "regulations_header_key", 6, "session[1].headers.level"),
     (HEAD + SESSION + 'headers = { seven = "N" }\n', "regulations_header_key", 6, "session[1].headers.seven"),
     (HEAD + SESSION + 'headers = ["N", "W", "S"]\n', "regulations_headers_count", 6, "session[1].headers"),
     (HEAD + 'headers = ["N", "W", "S"]\n' + SESSION, "regulations_headers_short", 3, "headers"),
