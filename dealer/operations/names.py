@@ -5,14 +5,15 @@ from typing import Final
 
 from boards.problems import Fault, Word
 
-_NOT_DRAWN: Final = "\u30fb"
-"""The one character of GB 2312 that the fonts lack."""
+_COMMON: Final = ("latin-1", "gb2312", "big5")
+"""What the fonts draw whole, but for the next ones."""
+_NOT_DRAWN: Final = frozenset("\u02cd\u203e\u223c\u2252\u2641\u30fb\uff64")
 
 
 def names_on_paper(event: str, sessions: Iterable[str]) -> tuple[Fault, ...]:
     """A note for each name with characters that the shipped fonts lack: `print` will refuse it without `--font`.
 
-    The fonts are opened only for a name with a character that is in neither Latin-1 nor GB 2312, which they draw.
+    The fonts are opened only for a name with a character that is in none of Latin-1, GB 2312 and Big5.
     """
     named = dict.fromkeys([("event", event), *(("session", label) for label in sessions)])
     rare = [(Word(f"text_name_{kind}"), text) for kind, text in named if not all(map(_is_common, text))]
@@ -27,9 +28,9 @@ def names_on_paper(event: str, sessions: Iterable[str]) -> tuple[Fault, ...]:
 
 
 def _is_common(character: str) -> bool:
-    if character == _NOT_DRAWN:
+    if character in _NOT_DRAWN:
         return False
-    for encoding in ("latin-1", "gb2312"):
+    for encoding in _COMMON:
         try:
             character.encode(encoding)
         except UnicodeEncodeError:

@@ -49,6 +49,7 @@ def test_faults_are_cut_per_file(lang: str) -> None:
     assert shown[:LONGEST_LIST] == [sentence(fault, lang) for fault in LOST[:LONGEST_LIST]]
     assert "16" in shown[LONGEST_LIST]
     assert "--json" in shown[LONGEST_LIST]
+    assert "check" not in shown[LONGEST_LIST]  # other commands show such lists too
     assert sentence(other, lang) in shown
     assert not any("16" in line for line in lines(LOST[:LONGEST_LIST], lang) if "--json" in line)
 

@@ -100,3 +100,17 @@ def test_the_summary_names_what_is_unset(paitao: Callable[..., Any], folder: Pat
     assert "key scoring.vp_threshold: must be set for Shengji" in found.out
     chinese = paitao("--lang", "zh-Hans", "regulations", "check", "cup.toml")
     assert "键 scoring.vp_threshold：升级必须设定" in chinese.out
+
+
+def test_words_of_a_date_and_of_a_list_of_headers(paitao: Callable[..., Any], folder: Path) -> None:
+    head = 'event = "e"\ngame = "shengji"\n[[session]]\nlabel = "1"\nboards = "1-4"\ndate = "2026-12-05 09:00"\n'
+    (folder / "cup.toml").write_text(head, encoding="utf-8")
+    assert "，安排：2026-12-05 09:00" in paitao("--lang", "zh-Hans", "regulations", "check", "cup.toml").out
+    (folder / "cup.toml").write_text(head + 'headers = { level = "2,1,Z,3" }\n', encoding="utf-8")
+    refused = paitao("regulations", "check", "cup.toml")
+    assert refused.code == 2
+    advised = re.search(r"headers = \[(.+), \.\.\.\]", refused.err)
+    assert advised is not None
+    rows = f"headers = [{advised[1]}, {advised[1]}]\n"
+    (folder / "cup.toml").write_text(head + rows, encoding="utf-8")
+    assert paitao("regulations", "check", "cup.toml").code == 0
