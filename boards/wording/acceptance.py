@@ -41,9 +41,21 @@ ROWS: Final = {
     "accept_test_bottom": ("points in the bottom", "底牌的分", "底牌的分"),
     "accept_test_pig_sheep": ("SQ and DJ in one hand", "黑桃Q与方块J在一家", "黑桃Q與方塊J在一家"),
     "accept_test_scorers": ("SQ, DJ and CT in one hand", "黑桃Q、方块J、梅花10在一家", "黑桃Q、方塊J、梅花10在一家"),
-    "accept_test_kept": ("same card, same seat on the next board", "同一张牌下一副仍在同一家", "同一張牌下一副仍在同一家"),
-    "accept_test_kept_turned": ("same card, seats turned, on the next board", "同一张牌下一副转到另一家", "同一張牌下一副轉到另一家"),
-    "accept_test_kept_card": ("same seat on the next board, card by card", "逐张牌：下一副仍在同一家", "逐張牌：下一副仍在同一家"),
+    "accept_test_kept": (
+        "same card, same seat on the next board",
+        "同一张牌下一副仍在同一家",
+        "同一張牌下一副仍在同一家",
+    ),
+    "accept_test_kept_turned": (
+        "same card, seats turned, on the next board",
+        "同一张牌下一副转到另一家",
+        "同一張牌下一副轉到另一家",
+    ),
+    "accept_test_kept_card": (
+        "same seat on the next board, card by card",
+        "逐张牌：下一副仍在同一家",
+        "逐張牌：下一副仍在同一家",
+    ),
     "accept_test_doubles": ("a deal that is there twice", "重复出现的牌", "重複出現的牌"),
     "accept_test_in_order": ("a pack dealt in order", "按顺序未洗的牌", "按順序未洗的牌"),
     # a line
@@ -77,7 +89,11 @@ ROWS: Final = {
         "{verdict}  {test}：{boards}副，至少需要{needs}副",
         "{verdict}  {test}：{boards}副，至少需要{needs}副",
     ),
-    "accept_rate": ("rate {observed} (fair {expected}), ", "比率 {observed}（应为 {expected}），", "比率 {observed}（應為 {expected}），"),
+    "accept_rate": (
+        "rate {observed} (fair {expected}), ",
+        "比率 {observed}（应为 {expected}），",
+        "比率 {observed}（應為 {expected}），",
+    ),
     "accept_where": (
         " (oddest of {count}: {where})",
         "（{count}处中最异常：{where}）",
