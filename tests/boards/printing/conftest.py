@@ -16,6 +16,8 @@ from boards.seats import SEATS, Seat
 
 MakeSet = Callable[..., BoardSet]
 
+pytest.register_assert_rewrite("kept_pictures")
+
 
 @pytest.fixture(scope="session")
 def fonts() -> Fonts:

@@ -1,18 +1,13 @@
-"""What the pages look like: small pictures kept beside this file, compared with a tolerance.
+"""What hand cards, labels, slips and records look like; kept and compared by `kept_pictures`."""
 
-PAITAO_REGENERATE=1 writes them anew; look at them before they are committed. Both drawers are held to the same
-pictures: pillow, and PDFium on what reportlab wrote.
-"""
-
-import os
 from collections.abc import Callable, Sequence
 from io import BytesIO
-from pathlib import Path
 
 import pytest
 import zxingcpp
-from conftest import MakeSet, rendered
-from PIL import Image, ImageChops, ImageFilter, ImageStat
+from conftest import MakeSet
+from kept_pictures import DPI, assert_looks_as_kept, assert_page_as_kept, difference, small
+from PIL import Image, ImageChops, ImageStat
 
 from boards.printing import (
     CARD_SIZE,
@@ -34,9 +29,6 @@ from boards.printing import (
     slips,
 )
 from boards.seats import SEATS
-
-GOLDEN = Path(__file__).parent / "golden"
-DPI = 200
 
 
 def cards(of: MakeSet, fonts: Fonts, game: str, lang: str, colours: int, paper: str) -> Sequence[Sheet]:
@@ -89,36 +81,12 @@ PAGES: dict[str, Callable[[MakeSet, Fonts], Sequence[Sheet]]] = {
 }
 
 
-def small(picture: Image.Image) -> Image.Image:
-    """A quarter of the size, grey levels averaged: what is kept."""
-    return picture.convert("RGB").reduce(4)
-
-
-def difference(one: Image.Image, other: Image.Image) -> tuple[float, int]:
-    """Mean and largest difference after a slight blur: anti-aliasing does not count, a moved or missing word does."""
-    pair = [picture.convert("RGB").filter(ImageFilter.GaussianBlur(1.5)) for picture in (one, other)]
-    delta = ImageChops.difference(*pair).convert("L")
-    return ImageStat.Stat(delta).mean[0], int(delta.getextrema()[1])  # type: ignore[call-overload]
-
-
 @pytest.mark.parametrize("name", PAGES)
 def test_pages_look_as_they_did(
     name: str, make_set: MakeSet, fonts: Fonts, to_pdf: Callable[[Sequence[Sheet]], bytes]
 ) -> None:
     (sheet,) = PAGES[name](make_set, fonts)
-    now = small(png.picture(sheet, fonts=fonts, dpi=DPI))
-    path = GOLDEN / f"{name}.png"
-    if os.environ.get("PAITAO_REGENERATE") == "1":
-        GOLDEN.mkdir(exist_ok=True)
-        now.save(path)
-    with Image.open(path) as kept:
-        assert kept.size == now.size
-        mean, most = difference(kept, now)
-        assert mean < 0.3, "pillow draws the page differently; look at it, then PAITAO_REGENERATE=1"
-        assert most < 30
-        mean, most = difference(kept, small(rendered(to_pdf([sheet]), 0, DPI)))
-        assert mean < 1.5, "the PDF shows something else than the PNG"
-        assert most < 60
+    assert_page_as_kept(name, sheet, fonts, to_pdf, pdf_mean=1.5, pdf_most=60)
 
 
 def test_all_pages_on_one_picture_look_as_they_did(make_set: MakeSet, fonts: Fonts) -> None:
@@ -127,14 +95,7 @@ def test_all_pages_on_one_picture_look_as_they_did(make_set: MakeSet, fonts: Fon
     sheets = hand_cards(boards, boards.boards, (1,), style=CardStyle("zh-Hans"), grid=grid, fonts=fonts)
     assert len(sheets) == 23
     now = contact.picture(sheets, lang="zh-Hans", fonts=fonts).reduce(8)
-    path = GOLDEN / "contact-zh-Hans.png"
-    if os.environ.get("PAITAO_REGENERATE") == "1":
-        now.save(path)
-    with Image.open(path) as kept:
-        assert kept.size == now.size
-        mean, most = difference(kept, now)
-        assert mean < 0.3, "all pages on one picture look different; look at it, then PAITAO_REGENERATE=1"
-        assert most < 30
+    assert_looks_as_kept("contact-zh-Hans", now)
 
 
 def test_png_is_the_page_in_pixels(make_set: MakeSet, fonts: Fonts) -> None:

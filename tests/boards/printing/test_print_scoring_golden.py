@@ -1,12 +1,10 @@
-"""What travellers and score sheets look like: small pictures, kept and renewed as in `test_print_golden`."""
+"""What travellers and score sheets look like; kept and compared by `kept_pictures`."""
 
-import os
 from collections.abc import Callable, Sequence
 
 import pytest
-from conftest import MakeSet, rendered
-from PIL import Image
-from test_print_golden import DPI, GOLDEN, difference, small
+from conftest import MakeSet
+from kept_pictures import assert_page_as_kept
 
 from boards.printing import (
     Fonts,
@@ -15,7 +13,6 @@ from boards.printing import (
     Sheet,
     TravellerStyle,
     fitting_grid,
-    png,
     score_sheets,
     traveller_size,
     travellers,
@@ -55,15 +52,4 @@ def test_pages_look_as_they_did(
     name: str, make_set: MakeSet, fonts: Fonts, to_pdf: Callable[[Sequence[Sheet]], bytes]
 ) -> None:
     (sheet,) = PAGES[name](make_set, fonts)
-    now = small(png.picture(sheet, fonts=fonts, dpi=DPI))
-    path = GOLDEN / f"{name}.png"
-    if os.environ.get("PAITAO_REGENERATE") == "1":
-        now.save(path)
-    with Image.open(path) as kept:
-        assert kept.size == now.size
-        mean, most = difference(kept, now)
-        assert mean < 0.3, "pillow draws the page differently; look at it, then PAITAO_REGENERATE=1"
-        assert most < 30
-        mean, most = difference(kept, small(rendered(to_pdf([sheet]), 0, DPI)))
-        assert mean < 2, "the PDF shows something else than the PNG"
-        assert most < 80
+    assert_page_as_kept(name, sheet, fonts, to_pdf)
