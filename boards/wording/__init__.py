@@ -30,6 +30,8 @@ TOPICS: Final = (
     "squaredeal",
     "history",
     "proof",
+    "sealing",
+    "auditing",
     "regulations",
     "settings",
     "acceptance",

@@ -1,4 +1,4 @@
-"""Words of the history: deals that were used before, and old files that are taken in."""
+"""Words of the history: deals that were used before, old files that are taken in, boards of another set."""
 
 ROWS: dict[str, tuple[str, str, str]] = {
     "history_used": (
@@ -60,5 +60,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "ask about a set, or take in files with --import, not both at once.",
         "请查询一套牌，或用 --import 收入文件，不可同时进行。",
         "請查詢一套牌，或用 --import 收入檔案，不可同時進行。",
+    ),
+    # a board of another set comes back
+    "verify_set_is": (
+        "this is board {number} of “{name}”, not of “{want}”: stop, and look at the whole box before anybody plays.",
+        "这是“{name}”第{number}副，不是“{want}”的：请先停止，打牌前检查整箱。",
+        "這是“{name}”第{number}副，不是“{want}”的：請先停止，打牌前檢查整箱。",
+    ),
+    "verify_set_played": (
+        "this is board {number} of “{name}”, not of “{want}”, and the session of “{name}” is over: it was played. Stop, and look at the whole box before anybody plays.",
+        "这是“{name}”第{number}副，不是“{want}”的，而且“{name}”那一场已结束，牌已打过。请先停止，打牌前检查整箱。",
+        "這是“{name}”第{number}副，不是“{want}”的，而且“{name}”那一場已結束，牌已打過。請先停止，打牌前檢查整箱。",
     ),
 }
