@@ -585,6 +585,18 @@ def test_the_script_is_short() -> None:
     assert len(SCRIPT.read_text(encoding="utf-8").splitlines()) <= 60
 
 
+def test_two_values_for_one_session_say_nothing_of_a_session_revealed_twice_alike(
+    paitao: Paitao, published: Callable[[str], Files], cup: Path
+) -> None:
+    files = dict(published("huapai"))
+    other_value(files)
+    files["again.txt"] = files["reveal2.txt"] + "\n"
+    put(files, cup)
+    answer = json.loads(paitao("audit", "--json", *BOTH, "other.txt", "again.txt").out)
+    states = {one["session"]: one["state"] for one in answer["sessions"]}
+    assert (states["round 1"], states["第二輪"]) == ("broken", "holds")
+
+
 def test_a_changed_card_is_named_with_board_and_seats(
     paitao: Paitao, published: Callable[[str], Files], cup: Path
 ) -> None:
