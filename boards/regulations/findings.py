@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from boards.problems import Fault, Problem
-from boards.regulations.kinds import Kind, kind_word, shown
+from boards.regulations.kinds import Kind, kind_word
 from boards.regulations.locating import Lines, Path
 
 Table = Mapping[str, Any]
@@ -113,8 +113,3 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
             return candidate
     found = difflib.get_close_matches(plain, names, 1, 0.7)
     return found[0] if found else None
-
-
-def quoted_value(value: Any) -> str:
-    """A value as a sentence quotes it."""
-    return shown("true" if value is True else "false" if value is False else value)

@@ -10,6 +10,7 @@ from boards.problems import Problem, Word
 
 LONGEST_TEXT: Final = 200
 _UNSEEN: Final = ("Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp")
+"""Categories of characters that nobody sees."""
 FINEST: Final = Decimal("0.0001")
 """Amounts are counted to four places; anything finer is a slip."""
 
@@ -171,10 +172,7 @@ class Text:
             raise wrong_type(value, self)
         if not value.strip():
             raise Problem("regulations_text_empty")
-        if (
-            any(unicodedata.category(c) in ("Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp") for c in value)
-            or value != value.strip()
-        ):
+        if value != value.strip() or any(unicodedata.category(c) in _UNSEEN for c in value):
             raise Problem("regulations_text_line")
         if len(value) > self.longest:
             raise Problem("regulations_text_long", got=len(value), most=self.longest)

@@ -208,17 +208,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "public_kind_drand": ("drand", "drand", "drand"),
     "public_kind_ssq": ("Shuangseqiu (ssq)", "双色球", "雙色球"),
     "public_kind_pl5": ("Pailie 5 (pl5)", "排列5", "排列5"),
-    "public_kind_text": ("free text", "自由文本", "自由文字"),
-    "public_kind": (
-        "“{text}” is no kind of public value; there are {known}.",
-        "没有“{text}”这种公开值；可用：{known}。",
-        "沒有“{text}”這種公開值；可用：{known}。",
-    ),
-    "public_draw": (
-        "“{text}” is no number of a round or draw of {kind}; write it like {example}.",
-        "“{text}”不是{kind}的期号或轮次；写法如 {example}。",
-        "“{text}”不是{kind}的期號或輪次；寫法如 {example}。",
-    ),
     "public_form_drand": (
         "“{text}” is no drand randomness: it has 64 digits of 0-9 and a-f, as {example}.",
         "“{text}”不是 drand 随机数：应为 64 位 0-9、a-f，如 {example}。",

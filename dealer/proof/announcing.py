@@ -87,7 +87,7 @@ class Announcement:
             "public": source.kind if source else _NONE,
             "draw": _canonical(source.draw, "public") if source else "",
             "what": _canonical(source.what, "public") if source else "",
-            "spelling": public_values.kind_of(source.kind).spelling if source else "",
+            "spelling": public_values.KINDS[source.kind].spelling if source else "",
             "boards": ranges_text(self.headers),
         }
         yield from values.items()
@@ -116,13 +116,10 @@ def line_text(name: str, value: str) -> str:
     return f"{name}: {value}".strip() if name else value
 
 
-def is_field(name: str) -> bool:
-    """Whether an announcement may have a line of that name."""
-    return name in _HEAD or name in _HEADER_LINES
-
-
-_HEADER_LINES: Final = frozenset(_HEADER + part.name for game in GAMES.values() for part in fields(game.header_type))
-NAMES: Final = (*_HEAD, *sorted(_HEADER_LINES))
+NAMES: Final = (
+    *_HEAD,
+    *sorted({_HEADER + part.name for game in GAMES.values() for part in fields(game.header_type)}),
+)
 """Every name that a line may have."""
 
 

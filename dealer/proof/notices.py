@@ -16,7 +16,6 @@ from dealer.proof import announcing
 from dealer.proof.announcing import Announcement, Field
 
 REVEAL_VERSION: Final = "paitao-reveal/1"
-SECRET_DIGITS: Final = 64
 _COMMITMENT: Final = "commitment"
 _SECRET: Final = "secret"
 _VALUE: Final = "value"

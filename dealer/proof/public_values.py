@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from boards.problems import Problem, Word
+from boards.problems import Problem
 from boards.regulations.sessions import DRAWS
 from dealer import keys
 
@@ -32,7 +32,6 @@ class Kind:
     """The rule as it stands in an announcement."""
     draw: re.Pattern[str]
     """How the number of the round or draw looks."""
-    draw_example: str
     example: str
     canonical: Callable[[str], str | None]
     """A typed value in its canonical spelling; None when it has not this form."""
@@ -76,41 +75,18 @@ KINDS: Final[Mapping[str, Kind]] = {
         Kind(
             "drand",
             "64 of 0-9 a-f, randomness of drand chain 52db9ba70e0cc0f6",
-            *DRAWS["drand"], "2fb1d3a25f4fe4c2a8a1cd3ef3a6b0ad5e0b1cf9a5b8a0c37d9e6f1122334455", _drand,
+            DRAWS["drand"][0], "2fb1d3a25f4fe4c2a8a1cd3ef3a6b0ad5e0b1cf9a5b8a0c37d9e6f1122334455", _drand,
         ),
         Kind(
             "ssq",
             "six red ascending, blue; two digits each, as 03,07,12,18,25,31+09",
-            *DRAWS["ssq"], "03,07,12,18,25,31+09", _ssq,
+            DRAWS["ssq"][0], "03,07,12,18,25,31+09", _ssq,
         ),
-        Kind("pl5", "five digits in the order drawn, as 04937", *DRAWS["pl5"], "04937", _pl5),
-        Kind("text", "letter by letter as published, without blanks at its ends", re.compile(r".*"), "",
-             "43275.91", _text),
+        Kind("pl5", "five digits in the order drawn, as 04937", DRAWS["pl5"][0], "04937", _pl5),
+        Kind("text", "letter by letter as published, without blanks at its ends", re.compile(r".*"), "43275.91", _text),
     )
 }  # fmt: skip
 """drand: a round of the quicknet beacon; ssq: 双色球; pl5: 排列5; text: anything that is published."""
-
-
-def kind_of(name: str) -> Kind:
-    """The kind of that name.
-
-    Raises:
-        Problem: `public_kind`, with the kinds there are.
-    """
-    if name not in KINDS:
-        raise Problem("public_kind", text=name, known=", ".join(KINDS))
-    return KINDS[name]
-
-
-def check_draw(kind: str, draw: str) -> None:
-    """Refuse a round or draw number that its source never has.
-
-    Raises:
-        Problem: `public_kind`, `public_draw` with an example.
-    """
-    of = kind_of(kind)
-    if not of.draw.fullmatch(draw):
-        raise Problem("public_draw", kind=Word(f"public_kind_{kind}"), text=draw, example=of.draw_example)
 
 
 def canonical(kind: str, typed: str) -> str:
@@ -120,9 +96,9 @@ def canonical(kind: str, typed: str) -> str:
     only normalised (NFC). Numbers that are not in order are refused, not sorted: they may be a slip.
 
     Raises:
-        Problem: `public_kind`; `public_form_KIND` with the example; for free text also as `keys.canonical_text`.
+        Problem: `public_form_KIND` with the example; for free text also as `keys.canonical_text`.
     """
-    of = kind_of(kind)
+    of = KINDS[kind]
     found = of.canonical(typed)
     if found is None:
         raise Problem(f"public_form_{kind}", text=typed[:80], example=of.example)

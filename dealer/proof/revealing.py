@@ -68,7 +68,7 @@ def value_faults(told: Announcement, value: str) -> list[Fault]:
     if not value:
         return [Fault("audit_value_missing", facts)]
     if not is_canonical(told.public.kind, value):
-        example = public_values.kind_of(told.public.kind).example
+        example = public_values.KINDS[told.public.kind].example
         return [Fault("audit_value_form", {**facts, "value": value[:80], "example": example})]
     return []
 

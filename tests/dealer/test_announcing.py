@@ -226,16 +226,6 @@ def test_free_text_is_taken_exactly_or_not_at_all(typed: str) -> None:
         public_values.canonical("text", typed)
 
 
-@pytest.mark.parametrize(
-    ("kind", "draw"), [("drand", "0"), ("ssq", "26138"), ("ssq", "2026000"), ("pl5", "x"), ("dice", "1")]
-)
-def test_draws_that_no_source_has(kind: str, draw: str) -> None:
-    with pytest.raises(Problem):
-        public_values.check_draw(kind, draw)
-    for good in ("drand", "ssq", "pl5"):
-        public_values.check_draw(good, public_values.KINDS[good].draw_example)
-
-
 def test_a_reveal_is_read_back_and_checked() -> None:
     of = VECTORS[0]
     reveal = Reveal(of, of.commitment(SECRET), VALUES["drand"], SECRET)
