@@ -77,9 +77,7 @@ def _lines(of: Game, lang: str) -> Iterator[str]:
     yield '# public = { kind = "ssq", draw = "2026138" }'
     yield '# public = { kind = "pl5", draw = "26138" }'
     yield f"# {say('regulations_key_of_public_kind', lang)}"
-    yield f'#public = {{ kind = "text", what = {quoted(say("template_what", lang))} }}'.replace(
-        "#public", "# public", 1
-    )
+    yield f'# public = {{ kind = "text", what = {quoted(say("template_what", lang))} }}'
     yield f"# {say('regulations_key_of_session_movement', lang)}"
     yield "#[session.movement]"
     yield "#play = ["

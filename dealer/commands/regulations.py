@@ -64,7 +64,7 @@ def check_(session: Session, file: str, as_json: bool) -> None:
     Example:
         paitao regulations check cup.toml
     """
-    from boards.problems import Problem
+    from boards.problems import Fault, Problem
     from boards.wording import sentence
     from dealer.operations import regulations as operations
 
@@ -84,7 +84,7 @@ def check_(session: Session, file: str, as_json: bool) -> None:
         session.out("regulations_sum_open")
     for fault in left:
         bare = {name: value for name, value in fault.facts.items() if name != "file"}
-        click.echo("  " + sentence(type(fault)(fault.key, bare), session.lang))
+        click.echo("  " + sentence(Fault(fault.key, bare), session.lang))
 
 
 def _tell(session: Session, rules: "Regulations") -> None:

@@ -351,10 +351,8 @@ def standing_of(
         return unproved("unproved_no_source")
     if announced.value is None:
         return unproved("unproved_no_value")
-    marked = tuple(
-        Fault(f"announced_{key}", {"session": session.label}, note=True) for key in ("late",) if key in origin
-    )
-    return Mark.PROVED, {**origin, "public": announced.value}, marked
+    late = (Fault("announced_late", {"session": session.label}, note=True),) if told.late else ()
+    return Mark.PROVED, {**origin, "public": announced.value}, late
 
 
 def _dealt(

@@ -102,8 +102,7 @@ class Dealt:
         key = self.key(phase, of.session)
         if key is None:
             return []
-        boards = phase.boards(of.session)
-        wanted = self._untold if boards is None else boards[1] - boards[0] + 1
+        wanted = phase.size(of.session) or self._untold
         source = Source(key, self.spelling.value, of.reserve, of.session if phase.is_open else None,
                         self.spelling.is_plain)  # fmt: skip
         return list(islice(deal_numbers(source, self._digest), wanted))
@@ -193,8 +192,10 @@ def compare(
 
 
 def _once(deals: Sequence[FileDeal]) -> list[FileDeal]:
-    seen = set()
-    return [d for d in deals if (d.number, d.deal) not in seen and not seen.add((d.number, d.deal))]  # type: ignore[func-returns-value]
+    first: dict[tuple[int | None, Deal], FileDeal] = {}
+    for deal in deals:
+        first.setdefault((deal.number, deal.deal), deal)
+    return list(first.values())
 
 
 def _title(description: Description, of: SessionOf) -> str:
@@ -210,8 +211,7 @@ def _main_sessions(work: _Work) -> list[SessionOf]:
     most = max(counts.values())
 
     def is_main(of: SessionOf) -> bool:
-        boards = work.phase(of).boards(of.session)
-        size = most if boards is None else boards[1] - boards[0] + 1
+        size = work.phase(of).size(of.session) or most
         return counts[of] == most or counts[of] * 2 >= size
 
     return [of for of in counts if is_main(of)]
@@ -289,7 +289,7 @@ def _card_at_fault(is_there: Deal, dealt: Deal) -> dict[str, object]:
 
 def _one_session(work: _Work, of: SessionOf) -> Part:
     mine = [(deal, place[1]) for deal, place in zip(work.deals, work.places, strict=True) if place and place[0] == of]
-    boards = work.phase(of).boards(of.session)
+    wanted = work.phase(of).size(of.session)
     facts = {**of.facts, "title": _title(work.description, of)}
     first: dict[int, FileDeal] = {}
     for deal, at in mine:
@@ -301,17 +301,13 @@ def _one_session(work: _Work, of: SessionOf) -> Part:
     if late is not None:
         work.find("squaredeal_order", **first[order[late]].place, **facts, number=_board_number(work, of, order[late]),
                   before=_board_number(work, of, order[late - 1]))  # fmt: skip
-    elif boards is not None:
+    elif wanted is not None:
         other = [(deal, at) for at, deal in first.items() if deal.number not in (None, _board_number(work, of, at))]
         if other:
             work.note("squaredeal_renumbered", count=len(other), number=_board_number(work, of, other[0][1]),
                       written=other[0][0].number, **facts)  # fmt: skip
-    if boards is None:
-        gaps = sorted(set(range(max(order) + 1)) - set(order) - _wrong(work, of))
-        wanted = None
-    else:
-        wanted = boards[1] - boards[0] + 1
-        gaps = sorted(set(range(wanted)) - set(order) - _wrong(work, of))
+    places = range(max(order) + 1 if wanted is None else wanted)
+    gaps = sorted(set(places) - set(order) - _wrong(work, of))
     if gaps:
         work.find("squaredeal_missing", **facts, numbers=ranges_text(_board_number(work, of, at) for at in gaps))
     return Part(of, len(first), wanted)

@@ -43,6 +43,11 @@ class Phase:
         """The board numbers of a session; None: not said beforehand."""
         return None if self.ranges is None else self.ranges[(session - 1) % len(self.ranges)]
 
+    def size(self, session: int) -> int | None:
+        """How many boards a session has; None: not said beforehand."""
+        boards = self.boards(session)
+        return None if boards is None else boards[1] - boards[0] + 1
+
     def title(self, session: int) -> str:
         """What the session is called."""
         return _numbered(self.description, session)
