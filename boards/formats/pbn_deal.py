@@ -7,7 +7,7 @@ people write it (`boards.deal.read_hand`). Both ways give the same hands.
 import re
 from typing import Final, NamedTuple
 
-from boards.deal import NO_JOKERS, SUIT_COUNTS, Hand, deals_of_counts, read_hand
+from boards.deal import NO_JOKERS, SUIT_COUNTS, Deal, Hand, deals_of_counts, read_hand
 from boards.formats.file_reading import NO_HANDS, Hands
 from boards.problems import Fault, Problem
 from boards.seats import Seat
@@ -36,18 +36,19 @@ _WORD: Final = 16
 
 def read_deal(text: str) -> Cards:
     """The hands that a Deal tag's value gives, every card counted where they are plain."""
-    start = _FIRST.get(text[:2])
-    if start is not None:
-        try:
-            return _plain(text, start)
-        except ValueError:
-            pass
-    hands, found = _any(text)
-    return Cards(hands, tuple(None if hand is None else hand.counts for hand in hands), found)
+    try:
+        deal = plain_deal(text)
+    except ValueError:
+        hands, found = _any(text)
+        return Cards(hands, tuple(None if hand is None else hand.counts for hand in hands), found)
+    return Cards(deal.hands, tuple([hand.counts for hand in deal.hands]), (), True)
 
 
-def _plain(text: str, start: int) -> Cards:
+def plain_deal(text: str) -> Deal:
     """As `read_deal`, for four plain hands of 13 that make a pack; ValueError for anything else."""
+    start = _FIRST.get(text[:2])
+    if start is None:
+        raise ValueError
     counts, suit_of = [], SUIT_COUNTS
     whole = 0
     for word in text[2:].split(" ", 4):
@@ -60,9 +61,8 @@ def _plain(text: str, start: int) -> Cards:
     # No suit holds a card twice and every hand has 13, so a sum without a carry is a pack.
     if whole != _PACK or len(counts) != 4:
         raise ValueError
-    placed = (*counts[start:], *counts[:start])
-    (deal,) = deals_of_counts(b"".join(placed))
-    return Cards(deal.hands, placed, (), True)
+    (deal,) = deals_of_counts(b"".join((*counts[start:], *counts[:start])))
+    return deal
 
 
 def _any(text: str) -> tuple[Hands, tuple[Fault, ...]]:

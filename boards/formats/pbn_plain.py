@@ -5,27 +5,20 @@ Anything else, and whatever is odd or wrong, is left to `boards.formats.pbn`, wi
 
 import re
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
-from boards.deal import NO_JOKERS, SUIT_COUNTS, Hand
+from boards.deal import Deal
+from boards.formats.pbn_deal import plain_deal
 
 _PLAIN: Final = re.compile(rb'(?:(?:%[^\n]*|\[[A-Za-z]\w* "[^"\\\r\n]*"\][ \t\r]*|\r?)(?:\n|\Z))*+')
 """Every line is blank, an escape or one tag."""
 _TOLD: Final = re.compile(rb'^\[(Board|Deal|Event|Game|Paitao\w*) "([^"]*)"', re.MULTILINE)
-_DEAL: Final = re.compile(r"([NESW]):([AKQJT2-9.]+) ([AKQJT2-9.]+) ([AKQJT2-9.]+) ([AKQJT2-9.]+)")
 _NUMBER: Final = re.compile(rb"[1-9][0-9]{0,5}")
-_WHOLE_PACK: Final = int.from_bytes(b"\1" * 52 + NO_JOKERS, "big")
-_AS_NUMBER: Final = partial(int.from_bytes, byteorder="big")
-_LETTERS: Final = 13 + 3
-"""Of a written hand: its cards and three points."""
 _OF_ALL: Final = (b"Event", b"Game", b"PaitaoSession")
 """Tags that speak of the whole file: all boards have the same, or none has one."""
 _OF_BOARDS: Final = (b"PaitaoFingerprint", b"PaitaoMark", b"PaitaoSalt")
 """Tags of our records that say nothing about deals; others do, or spell a name that PBN cannot hold."""
 _GAMES: Final = ("bridge", "huapai")
-
-Hands = tuple[Hand, Hand, Hand, Hand]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +28,14 @@ class PlainDeals:
     game_id: str
     event: str
     session: str
-    boards: tuple[tuple[int, Hands], ...]
-    """Number and hands N E S W, in the order of the file."""
+    boards: tuple[tuple[int, Deal], ...]
+    """Number and deal, in the order of the file."""
 
 
 def read(data: bytes) -> PlainDeals | None:
     """The boards of a file in which every line is blank, an escape or one tag; None: read it as usual."""
     numbers: list[int] = []
-    deals: list[Hands] = []
+    deals: list[Deal] = []
     said: dict[bytes, list[str]] = {name: [] for name in _OF_ALL}
     plain = data.removeprefix(b"\xef\xbb\xbf")
     if b'"#' in plain or _PLAIN.fullmatch(plain) is None:
@@ -54,7 +47,7 @@ def read(data: bytes) -> PlainDeals | None:
                     return None
                 numbers.append(int(value))
             elif name == b"Deal":
-                deals.append(_hands(value.decode("ascii")))
+                deals.append(plain_deal(value.decode("ascii")))
                 if len(numbers) != len(deals):
                     return None
             elif name in _OF_ALL:
@@ -78,23 +71,3 @@ def read(data: bytes) -> PlainDeals | None:
     # A board that stands there for every table is one board.
     boards = tuple(dict.fromkeys(zip(numbers, deals, strict=True)))
     return PlainDeals(of_all[b"Game"] or _GAMES[0], event, session, boards)
-
-
-def _hands(text: str) -> Hands:
-    match = _DEAL.fullmatch(text)
-    if match is None:
-        raise ValueError
-    written = []
-    for hand in match.groups()[1:]:
-        spades, hearts, diamonds, clubs = hand.split(".")
-        if len(hand) != _LETTERS:
-            raise ValueError
-        # No suit has a card twice, so that the letters are the cards.
-        written.append(
-            SUIT_COUNTS[spades] + SUIT_COUNTS[hearts] + SUIT_COUNTS[diamonds] + SUIT_COUNTS[clubs] + NO_JOKERS
-        )
-    if sum(map(_AS_NUMBER, written)) != _WHOLE_PACK:
-        raise ValueError
-    first = "NESW".index(match[1])
-    n, e, s, w = written[-first:] + written[:-first] if first else written
-    return Hand(n), Hand(e), Hand(s), Hand(w)

@@ -14,7 +14,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from boards.board import Board, BoardSet
-from boards.deal import Deal, Hand
+from boards.deal import Deal
 from boards.formats.repeats import deal_key
 from boards.store.rows import board_of_row
 from boards.store.schema import boards, history_deals, history_sets, sets
@@ -133,12 +133,7 @@ class History:
 
 def hash_of(deal: Deal) -> DealHash:
     """A deal as the history knows it."""
-    return hash_of_hands(deal.hands)
-
-
-def hash_of_hands(hands: Sequence[Hand]) -> DealHash:
-    """`hash_of` for the hands N E S W."""
-    key, turn = deal_key(hands)
+    key, turn = deal_key(deal.hands)
     return hash_of_key(key), turn
 
 

@@ -14,7 +14,7 @@ from boards.formats.file_reading import base_name
 from boards.formats.repeats import unturned
 from boards.games import GAMES, Game
 from boards.problems import Fault, Problem
-from boards.store.history import Past, Use, hash_of, hash_of_hands, hash_of_key, past_of
+from boards.store.history import Past, Use, hash_of, hash_of_key, past_of
 from boards.store.store import Store
 from dealer import home
 from dealer.files import PIPE, read_input
@@ -198,7 +198,7 @@ def _past_of_data(name: str, data: bytes, game: Game | None, first: int | None) 
         return Past(plain, "bridge", "", "", turned), ()
     short = pbn_plain.read(data) if game is None and first is None else None
     if short is not None:
-        named = tuple((number, *hash_of_hands(hands)) for number, hands in short.boards)
+        named = tuple((number, *hash_of(deal)) for number, deal in short.boards)
         return Past(plain, short.game_id, short.event, short.session, named), ()
     reading = formats.read(data, name, game=game, first=first)
     good = reading.good
