@@ -3,6 +3,7 @@
 `dealer.commands` has the commands; this has what is the same for all of them.
 """
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -115,9 +116,22 @@ def misused(key: str) -> Exception:
 def _standing_streams() -> None:
     # Started with a closed stream (`>&-`, a service), Python has None there, and the next file that is opened would
     # take its descriptor. The null device takes the place: lowest free descriptor first, which is the closed one.
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")
+    for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))
+            setattr(sys, name, io.TextIOWrapper(io.BufferedWriter(_Nowhere(os.devnull, "w")), encoding="utf-8"))
+
+
+class _Nowhere(io.FileIO):
+    """The null device in the place of a stream that was closed before the start; knows whether an answer went there."""
+
+    has_lost = False
+
+    def write(self, data: Any, /) -> int:
+        """As the null device, and remembers it."""
+        self.has_lost = True
+        return super().write(data)
 
 
 def _lenient_streams() -> None:
@@ -130,13 +144,26 @@ def _lenient_streams() -> None:
 def _leave(code: int) -> NoReturn:
     # What is still in the buffers may meet a closed pipe; nobody reads it, so nobody is told.
     try:
-        if sys.stdout is not None:  # closed before the start
-            sys.stdout.flush()
+        sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):
         code = code or BAD_INPUT
     sys.exit(code)
+
+
+def _lost(code: int, lang: str) -> int:
+    # Not a reader who has enough, but an answer that nobody could ever read: the files are written, the answer is gone.
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        return code  # `_leave` meets it again
+    if code in (CLEAN, FINDINGS) and getattr(getattr(sys.stdout.buffer, "raw", None), "has_lost", False):
+        from boards.wording import say
+
+        _complain(say("stdout_closed", lang))
+        return BAD_INPUT
+    return code
 
 
 def _lang_of(arguments: Sequence[str]) -> str:
@@ -223,7 +250,8 @@ def run(main: click.Group, arguments: Sequence[str] | None) -> NoReturn:
     """Run the command line with these arguments (default the process's own) and end the process."""
     _standing_streams()
     _lenient_streams()
-    _leave(_ended(main, sys.argv[1:] if arguments is None else list(arguments)))
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    _leave(_lost(_ended(main, given), _lang_of(given)))
 
 
 def _ended(main: click.Group, given: Sequence[str]) -> int:

@@ -181,6 +181,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "已中断，没有写到一半的文件。",
         "已中斷，沒有寫到一半的檔案。",
     ),
+    "stdout_closed": (
+        "standard output is closed, so the answer is lost; give it a file or a pipe, or name a file with -o.",
+        "标准输出已关闭，结果无处可写；请接到文件或管道，或用 -o 指定文件。",
+        "標準輸出已關閉，結果無處可寫；請接到檔案或管道，或用 -o 指定檔案。",
+    ),
     "no_memory": (
         "the computer has too little memory for this; ask for fewer boards at a time.",
         "内存不足，请分批处理。",

@@ -419,13 +419,22 @@ def test_scan(paitao: Paitao, made: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell closes the streams")
 @pytest.mark.parametrize("stream", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
 def test_a_stream_that_is_closed_is_no_bug(made: Path, own_data_folder: Path, tmp_path: Path, stream: str) -> None:
-    for words, code in (("sets", 0), ("convert -", 2 if "<" in stream else 0), ("show nope", 2), ("--help", 0)):
-        line = f"{sys.executable} -m cli {words} {stream} < {made}" if "<" not in stream else (
-            f"{sys.executable} -m cli {words} {stream}")  # fmt: skip
+    is_lost = stream != "2>&-" and ">&-" in stream
+    for words, code, answers in (
+        ("sets", 0, True), ("--help", 0, True), ("show nope", 2, False),
+        ("convert -", 2 if "<" in stream else 0, "<" not in stream),
+        (f"convert {made} -o {len(stream)}.pbn", 0, False),
+    ):  # fmt: skip
+        line = f"{sys.executable} -m cli {words} {stream}"
+        if "<" not in stream:
+            line += f" < {made}"
         ran = subprocess.run(
             ["sh", "-c", line], capture_output=True, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}
         )
-        assert (ran.returncode, b"Traceback" in ran.stderr) == (code, False), (line, ran)
+        expected = 2 if is_lost and answers else code
+        assert (ran.returncode, b"Traceback" in ran.stderr) == (expected, False), (line, ran)
+        if stream == ">&-":
+            assert (b"standard output is closed" in ran.stderr) == answers, (line, ran)
 
 
 def test_a_pipe_of_the_system_is_a_file(paitao: Paitao, made: Path, tmp_path: Path) -> None:
