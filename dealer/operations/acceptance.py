@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
+
 from boards import formats
 from boards.board import Board
 from boards.formats import record
@@ -107,7 +109,7 @@ def accept_sets(
         # One after the other, as seeds that were taken in a row: whoever starts anew must not start alike.
         chosen = [boards[n] for n in heads], [bottoms[n] for n in heads]
         tallies.append(working.count_boards(*chosen, range(len(heads))))
-        tallies[1].places = [_as_array([places[n] for n in heads])]
+        tallies[1].places = [np.array([places[n] for n in heads], dtype=np.int64)]
 
     def name(place: int) -> dict[str, str | int]:
         number: dict[str, str | int] = {"board": place % _FILE_STEP}
@@ -132,15 +134,9 @@ def _boards(
     return found.board_set.boards, is_record, found.notes
 
 
-def _as_array(places: Sequence[int]) -> Any:
-    import numpy as np
-
-    return np.array(places, dtype=np.int64)
-
-
 def _bottoms(text: str, of: Game, is_record: bool) -> Mapping[int, bytes]:
     """The bottoms that a record of shengji tells apart from the declarer's hand."""
-    return record.bottoms(read_input(text)) if is_record and of.declarer_extra and text != "-" else {}
+    return record.bottoms(read_input(text)) if is_record and of.declarer_extra and text != PIPE else {}
 
 
 def accepted_json(accepted: Accepted) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from boards.hashed_text import hidden_characters
 from boards.problems import Problem
 from boards.regulations.sessions import DRAWS
 from dealer import keys
@@ -64,7 +65,7 @@ def _pl5(typed: str) -> str | None:
 
 def _text(typed: str) -> str | None:
     # Raw bytes have no place in an announcement: what is published there is a text.
-    if typed.startswith("hex:") or len(typed) > LONGEST or any(unicodedata.category(c) == "Cf" for c in typed):
+    if typed.startswith("hex:") or len(typed) > LONGEST or hidden_characters(typed):
         return None
     return keys.canonical_text(typed, "public").decode()
 

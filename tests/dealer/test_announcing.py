@@ -211,6 +211,7 @@ def test_values_are_put_right_where_there_is_no_doubt(kind: str, typed: str, can
         ("ssq", "03,07,12,18,25+09"), ("ssq", "03,07,12,18,25,31+00"), ("ssq", "03071218253109"),
         ("pl5", "4937"), ("pl5", "049371"), ("pl5", "0493a"), ("pl5", "-4937"),
         ("text", "hex:0011"), ("text", "x" * 201), ("text", "a\u202eb"),
+        ("text", "a\u2028b"),
     ],
 )  # fmt: skip
 def test_values_of_a_wrong_form_are_refused_with_an_example(kind: str, typed: str) -> None:
