@@ -10,7 +10,7 @@ from boards.formats import bare, packed
 from boards.formats.file_reading import NO_HANDS, FileReading, Hands, base_name
 from boards.formats.rubbish import Watch
 from boards.games import Game
-from boards.problems import Fault, Problem
+from boards.problems import Fault
 
 FORMAT: Final = "ber"
 
@@ -29,10 +29,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         Problem: `format_game`, or `text_damaged`.
     """
     of = bare.game_of_13(game, FORMAT, name)
-    try:
-        data = packed.unmarked(data)
-    except Problem as problem:
-        raise problem.at(file=name) from None
+    data = packed.unmarked(data, name)
     start = 1 if first is None else first
     boards, rest = [], []
     watch, fillers = Watch(), packed.Fillers()

@@ -36,10 +36,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         Problem: `format_game`, `no_deals` or `text_damaged`.
     """
     of = bare.game_of_13(game, FORMAT, name)
-    try:
-        data = packed.unmarked(data)
-    except Problem as problem:
-        raise problem.at(file=name) from None
+    data = packed.unmarked(data, name)
     start = 1 if first is None else first
     notes = [] if first is not None else [Fault("bhg_numbered", {"first": start}, note=True)]
     text = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").rstrip(_BLANKS)

@@ -15,7 +15,7 @@ from boards.formats.bare import Deals, Found
 from boards.formats.file_reading import FileReading
 from boards.formats.pbn_tokens import decode
 from boards.games import Game
-from boards.problems import Fault, Problem
+from boards.problems import Fault
 from boards.seats import SEATS
 
 FORMAT: Final = "csv"
@@ -40,10 +40,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         Problem: `no_deals`, `text_damaged` or `format_game`.
     """
     played = bare.game_of_13(game, FORMAT, name)
-    try:
-        text, notes = decode(data)
-    except Problem as problem:
-        raise problem.at(file=name) from None
+    text, notes = decode(data, name)
     # Blank lines at the end, which may be megabytes, are no work for a pattern.
     text = text.rstrip(" \n")
     deals = Deals(name, FORMAT, played, file_notes=list(notes))

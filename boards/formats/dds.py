@@ -12,7 +12,7 @@ from boards.formats.bare import Deals, Found
 from boards.formats.file_reading import FileReading
 from boards.formats.pbn_tokens import decode
 from boards.games import VULNERABILITIES, Game
-from boards.problems import Fault, Problem
+from boards.problems import Fault
 from boards.seats import Seat
 
 FORMAT: Final = "dds"
@@ -42,10 +42,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         Problem: `no_deals`, `text_damaged`, or `format_game`.
     """
     played = bare.game_of_13(game, FORMAT, name)
-    try:
-        text, notes = decode(data)
-    except Problem as problem:
-        raise problem.at(file=name) from None
+    text, notes = decode(data, name)
     deals = Deals(name, FORMAT, played, file_notes=list(notes), has_numbers=False)
     return deals.reading((_deal(match[0], line) for line, match in deals.lines(_LINE, _OTHER, text)), first)
 

@@ -103,10 +103,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     of = bare.game_of_13(game, "dlm", name)
     rubbish = [Fault("file_rubbish", {"offset": _LONGEST})] if len(data) > _LONGEST else []
     data = data[:_LONGEST]
-    try:
-        text, notes = decode(data)
-    except Problem as problem:
-        raise problem.at(file=name) from None
+    text, notes = decode(data, name)
     document = _document(text)
     if not document.boards:
         raise Problem("no_deals", file=name)

@@ -66,10 +66,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     played = game or GAMES["huapai"]
     if played.id not in GAMES_OF_13:
         raise Problem("format_game", file=name, format=FORMAT, game=played.id, pack=played.pack_size)
-    try:
-        text, notes = decode(data)
-    except Problem as problem:
-        raise problem.at(file=name) from None
+    text, notes = decode(data, name)
     range_faults: list[Fault] = []
     logs = list(_of_use(_logged(text) if _LOGGED.search(text) else _games(text), range_faults))
     if not logs:

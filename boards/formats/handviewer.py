@@ -44,10 +44,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         Problem: `no_deals`, `handviewer_elsewhere` where no link holds cards, `text_damaged`, or `format_game`.
     """
     played = bare.game_of_13(game, FORMAT, name)
-    try:
-        text, notes = decode(data)
-    except Problem as problem:
-        raise problem.at(file=name) from None
+    text, notes = decode(data, name)
     deals = Deals(name, FORMAT, played, file_notes=list(notes))
     return deals.reading(_found(text, deals), first)
 

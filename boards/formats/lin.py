@@ -54,10 +54,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         Problem: `no_deals`, `text_damaged`, or `format_game` for a game of other hands.
     """
     played = bare.game_of_13(game, FORMAT, name)
-    try:
-        text, notes = decode(data)
-    except Problem as problem:
-        raise problem.at(file=name) from None
+    text, notes = decode(data, name)
     deals = Deals(name, FORMAT, played, file_notes=list(notes))
     return deals.reading(found_in(text, deals), first)
 

@@ -86,7 +86,7 @@ def is_blank(data: bytes) -> bool:
     return not data.strip(b" \0\r\n\x1a")
 
 
-def unmarked(data: bytes) -> bytes:
+def unmarked(data: bytes, file: str) -> bytes:
     """A text of ASCII without the mark of its encoding, which `>` of a Windows shell puts before any text.
 
     Raises:
@@ -95,7 +95,7 @@ def unmarked(data: bytes) -> bytes:
     if data.startswith(BOM_UTF8):
         return b" " * len(BOM_UTF8) + data[len(BOM_UTF8) :]
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        return decode(data)[0].encode("ascii", "replace")
+        return decode(data, file)[0].encode("ascii", "replace")
     return data
 
 

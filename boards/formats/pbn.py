@@ -58,10 +58,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         Problem: There is no deal in it at all (`pbn_no_tags`, `pbn_no_deals`), `text_damaged`, or it is for a game
             that PBN cannot hold (`format_game`).
     """
-    try:
-        text, notes = decode(data)
-    except Problem as problem:
-        raise problem.at(file=name) from None
+    text, notes = decode(data, name)
     reader = GameReader(text)
     games: list[PbnGame] = []
     stream = _remembered(reader.games(), games)

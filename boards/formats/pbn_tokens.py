@@ -119,26 +119,30 @@ _WINDOWS: Final = re.compile(rb"[\x80-\x9f]")
 _UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
-def decode(data: bytes) -> tuple[str, tuple[Fault, ...]]:
+def decode(data: bytes, file: str | None = None) -> tuple[str, tuple[Fault, ...]]:
     r"""The text of a file with `\n` for every line end, and a note where its encoding was inferred.
 
     The standard says ISO 8859-1; real files are also UTF-8 and UTF-16 with their mark, UTF-8 without, the code page of
     a Polish Windows, and that of a Chinese one. The cards are ASCII in all of them; only names depend on it.
 
+    Args:
+        data: The file.
+        file: What to call it in the fault.
+
     Raises:
         Problem: `text_damaged`: UTF-16 that breaks off or is none.
     """
-    text, used = _decode(data)
+    try:
+        text, used = _decode(data)
+    except UnicodeDecodeError as error:
+        raise Problem("text_damaged", offset=error.start, **({} if file is None else {"file": file})) from None
     notes = (Fault("encoding_note", {"encoding": used}, note=True),) if used else ()
     return text.replace("\r\n", "\n").replace("\r", "\n"), notes
 
 
 def _decode(data: bytes) -> tuple[str, str]:
     if data[:2] in _UTF16_MARKS:
-        try:
-            return data.decode("utf-16"), ""
-        except UnicodeDecodeError as error:
-            raise Problem("text_damaged", offset=error.start) from None
+        return data.decode("utf-16"), ""
     try:
         return data.decode("utf-8-sig"), ""
     except UnicodeDecodeError:

@@ -222,10 +222,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     plain = data.removeprefix(BOM_UTF8)
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         # What `>` of a Windows shell makes of any text.
-        try:
-            plain = decode(data)[0].encode()
-        except Problem as problem:
-            raise problem.at(file=name) from None
+        plain = decode(data, name)[0].encode()
     try:
         plain.decode()
     except UnicodeDecodeError as error:

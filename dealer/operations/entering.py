@@ -189,10 +189,7 @@ def enter_file(
     data = read_input(file)
     with open_store(store_url) as store:
         of = _ready(store, name, game, event, session)
-        try:
-            text, _ = decode(data)
-        except Problem as problem:
-            raise problem.at(file=file) from None
+        text, _ = decode(data, file)
         boards = boards_of_lines(text, file, of, numbers)
         there = store.entered.find(name)
         again = [board.number for board in boards if there is not None and board.number in there.numbers]
