@@ -33,6 +33,7 @@ TOPICS: Final = (
     "sealing",
     "auditing",
     "regulations",
+    "regulations_summary",
     "settings",
     "acceptance",
 )

@@ -122,4 +122,31 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "regulations_key_of_play_ew": ("who sits E and W", "东西方", "東西方"),
     "regulations_key_of_play_section": ("section", "分区", "分區"),
     "regulations_key_of_play_copy": ("which copy of the boards lies there", "用的是第几份", "用的是第幾份"),
+    # the template
+    "template_head": (
+        "Regulations of an event of {game}.\nA line that begins with # and a blank explains the next key; a key behind # has the value shown and is changed by removing the #.\nCheck the file with: paitao regulations check FILE",
+        "{game}赛事规程。\n以 # 加空格开头的行解释下一个键；# 后紧跟的键即取所示的值，要改时去掉 #。\n检查本文件：paitao regulations check FILE",
+        "{game}賽事規程。\n以 # 加空格開頭的行解釋下一個鍵；# 後緊跟的鍵即取所示的值，要改時去掉 #。\n檢查本檔案：paitao regulations check FILE",
+    ),
+    "template_setting": (
+        "{text}: {allowed} [{articles}]",
+        "{text}：{allowed} [{articles}]",
+        "{text}：{allowed} [{articles}]",
+    ),
+    "template_unset": (
+        "{text}: {allowed} [{articles}]; not set, this is an example of the form",
+        "{text}：{allowed} [{articles}]；未设，此处仅示写法",
+        "{text}：{allowed} [{articles}]；未設，此處僅示寫法",
+    ),
+    "template_event": ("Autumn Cup", "秋季杯", "秋季盃"),
+    "template_label": ("round 1", "第一轮", "第一輪"),
+    "template_reserve": ("reserve 1", "备用1", "備用1"),
+    "template_team_1": ("Red", "红队", "紅隊"),
+    "template_team_2": ("Blue", "蓝队", "藍隊"),
+    "template_for": ("first round, teams 1 to 8", "第一轮，1至8队", "第一輪，1至8隊"),
+    "template_what": (
+        "closing value of an index on that day, two decimals, as its exchange publishes it",
+        "某指数当日收盘值，两位小数，以交易所公布为准",
+        "某指數當日收盤值，兩位小數，以交易所公布為準",
+    ),
 }
