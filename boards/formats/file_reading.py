@@ -14,7 +14,7 @@ from boards.deal import EMPTY_HAND, Deal, Hand
 from boards.games import GAMES, Game, Header, deal_faults
 from boards.hashed_text import hidden_characters
 from boards.problems import Fault, Problem, Word
-from boards.seats import SEATS
+from boards.seats import SEATS, Seat
 
 Hands = tuple[Hand | None, Hand | None, Hand | None, Hand | None]
 """N, E, S, W; None: the file does not give that hand."""
@@ -306,13 +306,27 @@ def _header_notes(game: Game, number: int, header: Header) -> list[Fault]:
     # F025: at a world event the typed dealers of two boards were wrong, so whatever differs is said.
     if any(game.default_header(number, preset) == header for preset in game.presets):
         return []
-    implied = game.default_header(number).fields()
+    implied = game.default_header(number)
     return [
-        Fault("header_differs", {"field": name, "name": Word(f"field_{name}"), "written": value,
-                                 "implied": implied.get(name, "-")}, note=True)
+        Fault("header_differs", {"field": name, "name": _header_field(game, name),
+                                 "written": _header_value(header, name),
+                                 "implied": _header_value(implied, name)}, note=True)
         for name, value in header.fields().items()
-        if implied.get(name) != value
+        if implied.fields().get(name) != value
     ]  # fmt: skip
+
+
+def _header_field(game: Game, name: str) -> Word:
+    # Huapai's leader makes the opening lead (首引); guandan's rules have another word for theirs.
+    return Word(f"field_{name}_{game.id}" if name == "leader" else f"field_{name}")
+
+
+def _header_value(header: Header, name: str) -> Seat | Word | str:
+    """A field's value as a fact: what a language has a word for is said in that language."""
+    value: Seat | str | None = getattr(header, name)
+    if name == "vulnerable" or value == "T":
+        return Word(f"field_{name}_{value}")
+    return "-" if value is None else value
 
 
 def _card_faults(game: Game, header: Header | None, hands: Hands) -> list[Fault]:

@@ -137,10 +137,10 @@ def test_f015_card_twice_and_card_missing() -> None:
 def test_f025_a_dealer_against_the_number_is_kept_and_reported() -> None:
     reading = read("F025-wrong-dealers.pbn")
     assert [(n.facts["board"], n.facts["field"], n.facts["written"], n.facts["implied"]) for n in reading.notes] == [
-        (15, "dealer", "N", "S"),
-        (17, "dealer", "E", "N"),
+        (15, "dealer", Seat.N, Seat.S),
+        (17, "dealer", Seat.E, Seat.N),
     ]
-    assert sentences(reading.notes, "zh-Hans")[0].endswith("文件中发牌人为 N，按牌号应为 S；已按原样保留。")
+    assert sentences(reading.notes, "zh-Hans")[0].endswith("文件中发牌人为北，按牌号应为南；已按原样保留。")
     made = reading.to_set(SALT)
     assert [board.header.fields()["dealer"] for board in made.boards] == ["N", "W", "E"]
     assert b'[Dealer "N"]' in pbn.write(made).split(b'[Board "15"]')[1].split(b"[Deal ")[0]

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import boards.formats
-from boards.board import Mark
+from boards.board import BoardSet, Mark
 from boards.cards import CardName
 from boards.deal import parse_hand
 from boards.formats import record
 from boards.formats.file_reading import FileReading
 from boards.games import GAMES
-from boards.problems import Problem
+from boards.problems import Problem, Word
 from boards.seats import Seat
 from boards.wording import LANGUAGES, sentences
 
@@ -247,10 +248,39 @@ def test_header_beside_the_number_is_a_note() -> None:
     other = type(board_set)("bridge", (type(board)(6, "bridge", board.header, board.deal),), SALT)
     notes = read(record.write(other)).notes
     assert [(note.facts["field"], note.facts["written"], note.facts["implied"]) for note in notes] == [
-        ("dealer", "N", "E"),
-        ("vulnerable", "NS", "EW"),
+        ("dealer", Seat.N, Seat.E),
+        ("vulnerable", Word("field_vulnerable_NS"), Word("field_vulnerable_EW")),
     ]
     assert read(record.write(other)).to_set(SALT) == other
+
+
+@pytest.mark.parametrize(
+    ("game", "header", "lang", "ends"),
+    [
+        ("huapai", {"leader": "W"}, "zh-Hans", "首引人为西，按牌号应为北；已按原样保留。"),
+        ("guandan", {"leader": "W", "level": "2"}, "zh-Hant", "領出人為西，按牌號應為北；已按原樣保留。"),
+        ("guandan", {"leader": "N", "level": "T"}, "zh-Hans", "级数为10，按牌号应为2；已按原样保留。"),
+        (
+            "bridge",
+            {"dealer": "N", "vulnerable": "EW"},
+            "zh-Hans",
+            "局况为东西有局，按牌号应为双方无局；已按原样保留。",
+        ),
+        (
+            "bridge",
+            {"dealer": "N", "vulnerable": "EW"},
+            "en",
+            " is EW in the file, but None by the number; kept as written.",
+        ),
+    ],
+)
+def test_a_header_beside_the_number_is_said_in_the_words_of_the_language(
+    game: str, header: dict[str, str], lang: str, ends: str
+) -> None:
+    (board,) = random_set(game, [1]).boards
+    of = BoardSet(game, (replace(board, header=GAMES[game].parse_header(header)),), SALT)
+    (line,) = sentences(read(record.write(of)).notes, lang)
+    assert line.endswith(ends)
 
 
 def test_bottom_of_eight_is_joined() -> None:
