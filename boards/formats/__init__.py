@@ -146,20 +146,16 @@ def _looks(module: str) -> Callable[[bytes], bool]:
 
 
 _PBN_START: Final = re.compile(rb'\[[ \t\r\n]*[A-Za-z]\w*[ \t\r\n]*"|^% ?PBN\b', re.MULTILINE)
-_SNIFFED: Final = 65536
 _CONTROLS: Final = bytes(byte for byte in range(32) if byte not in b"\t\n\v\f\r\x1a")
 
 
 def _looks_like_record(data: bytes) -> bool:
-    start = data[:_SNIFFED].removeprefix(b"\xef\xbb\xbf")
-    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        start = start[2:].replace(b"\0", b"")
-    start = start.lstrip(b" \t\r\n")
+    start = sniff_text.beginning(data).lstrip(b" \t\r\n")
     return start.startswith(b"{") and re.search(rb'"(format|boards)"\s*:', start) is not None
 
 
 def _looks_like_pbn(data: bytes) -> bool:
-    start = data[:_SNIFFED]
+    start = data[: sniff_text.SNIFFED]
     if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
         start = start.replace(b"\0", b"")
     elif 32 * len(start.translate(None, _CONTROLS)) < 31 * len(start):

@@ -94,6 +94,15 @@ def game_of_13(wanted: Game | None, format_name: str, name: str) -> Game:
     return played
 
 
+def lined(pattern: re.Pattern[str], text: str, start: int = 0) -> Iterator[tuple[int, re.Match[str]]]:
+    """Every match of a pattern from `start` on, with the line where it begins."""
+    line, counted = 1, 0
+    for match in pattern.finditer(text, start):
+        line += text.count("\n", counted, match.start())
+        counted = match.start()
+        yield line, match
+
+
 @dataclass(slots=True)
 class Deals:
     """The deals of a file on their way to a `FileReading`."""

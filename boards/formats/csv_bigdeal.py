@@ -52,10 +52,7 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
 
 def _rows(text: str) -> Iterator[tuple[int, str]]:
     """Every line that is a board; no field of this layout goes over lines, so a stray quote spoils one line only."""
-    line, counted = 1, 0
-    for match in _ROW.finditer(text):
-        line += text.count("\n", counted, match.start())
-        counted = match.start()
+    for line, match in bare.lined(_ROW, text):
         if match[0].strip(' \t,;"'):
             yield line, match[0].rstrip()
 

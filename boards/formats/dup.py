@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from boards.board import BoardSet, ranges_text
-from boards.formats import bare, bri, dge, packed
+from boards.formats import bare, bri, dge, packed, rubbish
 from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, Hands, base_name
 from boards.formats.machine_files import DIGITS, DUP_RECORD, SYMBOLS
 from boards.formats.repeats import Tally
-from boards.formats.rubbish import Watch
 from boards.games import Game
 from boards.problems import Fault
 from boards.seats import SEATS
@@ -85,19 +84,12 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     of = bare.game_of_13(game, "dup", name)
     count, unused = _used(data)
     numbers = _numbers(data[_TRAILER:DUP_RECORD] if count else b"", count, first)
-    boards: list[FileBoard] = []
     range_faults = [*packed.rest_fault(data, DUP_RECORD, numbers.first), *numbers.range_faults]
-    watch = Watch()
-    for at in range(count):
-        if watch.is_over:
-            range_faults.append(watch.fault(offset=at * DUP_RECORD, record=at + 1))
-            break
-        board = _board(of, data[at * DUP_RECORD : (at + 1) * DUP_RECORD], at, numbers.first)
-        boards.append(board)
-        watch.count(not board.faults, board.hands)
+    every = (_board(of, data[at * DUP_RECORD : (at + 1) * DUP_RECORD], at, numbers.first) for at in range(count))
+    boards = tuple(rubbish.of_use(every, range_faults, size=DUP_RECORD))
     notes = [*numbers.notes, *_notes(data, count), *unused.notes()]
     return FileReading(
-        name, "dup", of.id, tuple(boards), numbers.faults, tuple(notes), origin={"file": base_name(name)},
+        name, "dup", of.id, boards, numbers.faults, tuple(notes), origin={"file": base_name(name)},
         range_faults=tuple(range_faults),
     )  # fmt: skip
 

@@ -12,7 +12,7 @@ from typing import Final
 from boards.board import BoardSet
 from boards.cards import RANKS, SUITS, parse_card
 from boards.deal import Hand
-from boards.formats.bare import GAMES_OF_13
+from boards.formats.bare import GAMES_OF_13, lined
 from boards.formats.file_reading import NO_HANDS, FileBoard, FileReading, base_name, file_board
 from boards.formats.pbn_tokens import decode
 from boards.formats.rubbish import Watch
@@ -124,7 +124,7 @@ def _board(played: Game, log: _Log, record: int, number: int | None) -> FileBoar
 
 def _logged(text: str) -> Iterator[_Log]:
     """Deals that are logged as lists of 52: 13 in a row for each player."""
-    for line, match in _lined(_LOGGED, text):
+    for line, match in lined(_LOGGED, text):
         log = _Log(line, int(match[1]))
         names, closed, _ = match[2].partition("]")
         cards = _faces([part.strip(" '\"\t") for part in names.split(",", _CARDS + 1) if part.strip()], log)
@@ -138,7 +138,7 @@ def _games(text: str) -> Iterator[_Log]:
     """Games that are logged trick by trick: the leader's player number, then the four cards in the order of play."""
     log: _Log | None = None
     led: int | None = None
-    for line, match in _lined(_PLAYED, text):
+    for line, match in lined(_PLAYED, text):
         is_trick = match[1] is not None
         if log is not None and (not is_trick or log.tricks == _TRICKS):
             yield _ended(log)
@@ -192,14 +192,6 @@ def _faces(names: list[str], log: _Log, **place: int) -> list[int]:
                 continue
         found.append(face)
     return found
-
-
-def _lined(pattern: re.Pattern[str], text: str) -> Iterator[tuple[int, re.Match[str]]]:
-    line, counted = 1, 0
-    for match in pattern.finditer(text):
-        line += text.count("\n", counted, match.start())
-        counted = match.start()
-        yield line, match
 
 
 def losses(board_set: BoardSet) -> tuple[str, ...]:

@@ -51,10 +51,8 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
 
 def _found(text: str, deals: Deals) -> Iterator[Found]:
     elsewhere = []
-    line, counted, is_any = 1, 0, False
-    for match in _LINK.finditer(text):
-        line += text.count("\n", counted, match.start())
-        counted = match.start()
+    is_any = False
+    for line, match in bare.lined(_LINK, text):
         is_empty = True
         for found in _deals(match[1], line, deals):
             is_any, is_empty = True, False

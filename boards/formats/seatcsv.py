@@ -14,7 +14,7 @@ from typing import Final
 from boards.board import Board, BoardSet, Mark
 from boards.deal import Hand, hand_text, read_hand
 from boards.formats import bottom, rubbish
-from boards.formats.bare import board_number
+from boards.formats.bare import board_number, lined
 from boards.formats.file_reading import (
     NO_HANDS,
     FileBoard,
@@ -143,13 +143,11 @@ def _rows(text: str, stopped: list[Fault]) -> tuple[list[_Row], list[Fault]]:
     text = text.rstrip(" \n")
     # A line that does not reach the columns that are needed is no row.
     reach = rf"^(?:[^{mark}\n]*{mark}){{{max(map(names.index, NEEDED))}}}"
-    rows, line, counted = list[_Row](), 1, 0
+    rows = list[_Row]()
     # The first column of a name counts.
     places = {column: at for at, column in reversed(list(enumerate(names)))}
     watch, seen = rubbish.Watch(), set[tuple[str, str]]()
-    for match in re.compile(rf"{reach}[^\n]{{0,{_LONGEST}}}$", re.MULTILINE).finditer(text, head.end()):
-        line += text.count("\n", counted, match.start())
-        counted = match.start()
+    for line, match in lined(re.compile(rf"{reach}[^\n]{{0,{_LONGEST}}}$", re.MULTILINE), text, head.end()):
         if not match[0].strip(" \t,;"):
             continue
         if watch.is_over:

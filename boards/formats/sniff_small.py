@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-_SNIFFED: Final = 65536
+from boards.formats.sniff_text import SNIFFED, beginning
+
 _BLANKS: Final = b" \t\r\n\0\x1a"
 
 _BER_NEAR: Final = range(8, 19)
@@ -21,16 +22,9 @@ _GONGZHU: Final = re.compile(
 )
 
 
-def _start(data: bytes) -> bytes:
-    start = data[:_SNIFFED].removeprefix(b"\xef\xbb\xbf")
-    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        start = start[2:].replace(b"\0", b"")
-    return start
-
-
 def looks_like_ber(data: bytes) -> bool:
     """Digits 1 to 4 without end, and 52 of them that are nearly a deal."""
-    digits = data[:_SNIFFED].translate(None, _BLANKS)
+    digits = data[:SNIFFED].translate(None, _BLANKS)
     if len(digits) < 52 or 8 * len(digits[:208].translate(None, b"1234")) > len(digits[:208]):
         return False
     boards = [digits[at : at + 52] for at in range(0, min(len(digits) - 51, 4 * 52), 52)]
@@ -39,22 +33,22 @@ def looks_like_ber(data: bytes) -> bool:
 
 def looks_like_bhg(data: bytes) -> bool:
     """Soon a line of letters, nearly all of them different."""
-    lines = re.split(rb"[\r\n]+", _start(data)[:400].lstrip(_BLANKS))
+    lines = re.split(rb"[\r\n]+", beginning(data)[:400].lstrip(_BLANKS))
     return any(_BHG_LINE.fullmatch(line) and len(set(line)) >= _LETTERS for line in lines)
 
 
 def looks_like_csv(data: bytes) -> bool:
     """A line of 16 suits and what follows them."""
-    return _CSV.search(_start(data)) is not None
+    return _CSV.search(beginning(data)) is not None
 
 
 def looks_like_seatcsv(data: bytes) -> bool:
     """A first line that names the columns of our table."""
-    line = _SEPARATOR_LINE.sub(b"", _start(data)[:4096].lstrip(_BLANKS)).lstrip(_BLANKS)
+    line = _SEPARATOR_LINE.sub(b"", beginning(data)[:4096].lstrip(_BLANKS)).lstrip(_BLANKS)
     line = re.split(b"[\r\n]", line, maxsplit=1)[0]
     return {b"board", b"seat", b"hand"} <= {name.strip(b' "\r').lower() for name in re.split(b"[,;\t]", line)}
 
 
 def looks_like_gongzhu(data: bytes) -> bool:
     """A deal as a log has it, or a trick with its leader."""
-    return _GONGZHU.search(_start(data).replace(b"\r", b"\n")) is not None
+    return _GONGZHU.search(beginning(data).replace(b"\r", b"\n")) is not None

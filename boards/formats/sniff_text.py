@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-_SNIFFED: Final = 65536
+SNIFFED: Final = 65536
+"""Bytes at the beginning of a file that are looked at."""
 
 _HAND: Final = rb"[AKQJT0-9]*\.[AKQJT0-9]*\.[AKQJT0-9]*\.[AKQJT0-9]*"
 _SUITS: Final = rb"[AKQJT2-9 ]{10,20}"
@@ -23,10 +24,16 @@ _NOTHING: Final = re.compile(rb"(?:\s++|[;%#][^\r\n]*+|\{[^}]*+\})*+")
 _RBN: Final = re.compile(rb"^H[ \t]+[NESW][:;][AKQJTXx0-9]*\.", re.MULTILINE)
 
 
-def _start(data: bytes) -> bytes:
-    start = data[:_SNIFFED].removeprefix(b"\xef\xbb\xbf")
+def beginning(data: bytes) -> bytes:
+    """The first bytes of a text without the mark of its encoding, of UTF-16 one byte for each character."""
+    start = data[:SNIFFED].removeprefix(b"\xef\xbb\xbf")
     if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
         start = start[2:].replace(b"\0", b"")
+    return start
+
+
+def _start(data: bytes) -> bytes:
+    start = beginning(data)
     return b"" if b"\0" in start else start.replace(b"\r", b"\n")
 
 
@@ -37,7 +44,7 @@ def text_inside(data: bytes) -> bytes:
     """
     start = _NOTHING.match(data)
     at = start.end() if start else 0
-    return data[at : at + _SNIFFED].rstrip(b"\0")
+    return data[at : at + SNIFFED].rstrip(b"\0")
 
 
 def looks_like_lin(data: bytes) -> bool:
@@ -60,7 +67,7 @@ def has_late_link(data: bytes) -> bool:
         return False
     for encoding in ("ascii", "utf-16-le", "utf-16-be"):
         written = "handviewer.html?".encode(encoding)
-        at = data.find(written, _SNIFFED - 100)
+        at = data.find(written, SNIFFED - 100)
         while at >= 0:
             if _LINK.match(data[at : at + 100].replace(b"\0", b"")) is not None:
                 return True
