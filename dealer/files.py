@@ -24,6 +24,8 @@ def read_input(name: str) -> bytes:
     path = Path(name)
     try:
         # Windows answers "permission denied" for a folder, which would send the user the wrong way.
+        if not name:  # an unset variable of a script; the path of no name is the folder one is in
+            raise Problem("file_missing", file=name)
         if path.is_dir():
             raise Problem("file_is_folder", file=name)
         return path.read_bytes()
@@ -131,6 +133,8 @@ def _target(name: str, *, force: bool) -> Path:
     try:
         # A link keeps pointing: the file it leads to is the one that is replaced.
         path = Path(os.path.realpath(name))
+        if not name:
+            raise Problem("file_missing", file=name)
         if path.is_dir():
             raise Problem("file_is_folder", file=name)
         if path.is_file() and not force:

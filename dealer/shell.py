@@ -50,14 +50,17 @@ class Session:
     def note(self, key: str, **facts: Any) -> None:
         """Tell something beside the result: on stderr, unless --quiet."""
         if not self.quiet:
-            click.echo(self.say(key, **facts), err=True)
+            _complain(self.say(key, **facts))
 
     def faults(self, faults: "Sequence[Fault]", *, err: bool = True) -> None:
         """Print faults as sentences and notes with the word for them in front; equal notes once, long lists cut."""
         from boards.wording.listing import lines
 
         for line in lines(faults, self.lang):
-            click.echo(line, err=err)
+            if err:
+                _complain(line)
+            else:
+                click.echo(line)
 
     @property
     def progress(self) -> bool:
@@ -211,6 +214,8 @@ def _usage(wrong: click.ClickException, lang: str) -> str:
         key, facts["name"] = "usage_command", wrong.command_name
     elif isinstance(wrong, click.BadOptionUsage) and "requires an argument" in wrong.message:
         key, facts["name"] = "usage_value", wrong.option_name
+    elif isinstance(wrong, click.BadOptionUsage) and wrong.message.endswith(" arguments."):
+        key, facts["name"] = "usage_values", wrong.option_name
     elif wrong.message.startswith("Got unexpected extra argument"):
         key, facts["words"] = "usage_extra", wrong.message.partition("(")[2].removesuffix(")")
     elif isinstance(wrong, click.BadParameter) and parameter is not None:

@@ -282,6 +282,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         '多出了“{words}”；名称中有空格时请加双引号，如 "round 1"；例子见 {command} --help。',
         '多出了“{words}”；名稱中有空格時請加雙引號，如 "round 1"；例子見 {command} --help。',
     ),
+    "usage_values": (
+        "after {name} some of its values are missing; give all of them, or leave {name} out.",
+        "{name} 后面的内容不全；请补全，或去掉 {name}。",
+        "{name} 後面的內容不全；請補全，或去掉 {name}。",
+    ),
     "usage_value": (
         "after {name} its value is missing; give it, or leave {name} out.",
         "{name} 后面缺少内容；请补上，或去掉 {name}。",

@@ -9,6 +9,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "需要口令而无人可问；请在终端运行，或设置 PAITAO_PASSPHRASE。",
         "需要口令而無人可問；請在終端機執行，或設定 PAITAO_PASSPHRASE。",
     ),
+    "seal_differ": (
+        "the two passphrases are not the same; type a new one again.",
+        "两次输入的口令不一致，请重新输入。",
+        "兩次輸入的口令不一致，請重新輸入。",
+    ),
     "seal_passphrase": (
         "the passphrase is wrong, or the file was changed; type it again, or take the file from your copy.",
         "口令不对，或文件被改动；请重新输入，或使用备份。",

@@ -39,7 +39,7 @@ def page_options(command: Command) -> Command:
         click.option("--preview", metavar="FILE", help="A .png with all pages small, to look at before printing."),
         boards_option,
         click.option("--paper", default="A4", type=click.Choice(["A4", "Letter"], case_sensitive=False)),
-        click.option("--font", type=click.Path(dir_okay=False), metavar="FILE", help="A .ttf with rare characters."),
+        click.option("--font", metavar="FILE", help="A .ttf with rare characters."),
         force_option,
         reading_options,
     ):

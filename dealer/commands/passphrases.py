@@ -32,14 +32,17 @@ def lock_of(session: Session, *, seals_new: bool = False) -> "Lock":
             return given
         if not sys.stdin.isatty():
             raise Problem("seal_no_passphrase", file=file)
-        words = session.say("seal_ask_new" if new else "seal_ask", file=file)
-        again = session.say("seal_ask_again") if new else False
-        typed: str = click.prompt(
-            words, hide_input=True, confirmation_prompt=again, err=True, default="", show_default=False
-        )
+        typed = _typed(session.say("seal_ask_new" if new else "seal_ask", file=file))
+        while new and typed and _typed(session.say("seal_ask_again")) != typed:
+            click.echo(session.say("seal_differ"), err=True)
+            typed = _typed(session.say("seal_ask_new", file=file))
         return typed
 
     return Lock(ask, seals_new)
+
+
+def _typed(words: str) -> str:
+    return str(click.prompt(words, hide_input=True, err=True, default="", show_default=False))
 
 
 @click.command()

@@ -94,7 +94,7 @@ def expanded(names: Sequence[str]) -> list[str]:
     suffixes = tuple(suffix for entry in formats.FORMATS for suffix in entry.suffixes)
     files: list[str] = []
     for name in names:
-        if name == PIPE or not Path(name).is_dir():
+        if name in ("", PIPE) or not Path(name).is_dir():
             files.append(name)
             continue
         inside = sorted(

@@ -72,7 +72,7 @@ def print_set(
     if len(of.boards) > LARGEST_STORED_SET:
         raise Problem("set_large", got=len(of.boards), largest=LARGEST_STORED_SET)
     foreign = found.entry is None and not Path(text).name.endswith(".json")
-    fonts = printing.load_fonts(Path(order.font) if order.font else None)
+    fonts = printing.load_fonts(None if order.font is None else Path(order.font))
     job = PrintJob(found, order, fonts, store_url)
     sheets, pieces = kind.lay(job)
     title = f"paitao {order.kind} {of.code}" if kind.shows_code else f"paitao {order.kind}"
@@ -113,7 +113,7 @@ def _print_game(
         raise Problem("print_numbers", text=game_id)
     if order.boards[-1] > LARGEST_STORED_SET:
         raise Problem("set_large", got=order.boards[-1], largest=LARGEST_STORED_SET)
-    fonts = printing.load_fonts(Path(order.font) if order.font else None)
+    fonts = printing.load_fonts(None if order.font is None else Path(order.font))
     sheets, pieces = lay(GameJob(game_id, printing.numbered(game_id, order.boards), order, fonts))
     drawings = _drawings(output, preview, sheets, f"paitao {order.kind}", order.lang, fonts)
     names, piped = _write(drawings, force=force)

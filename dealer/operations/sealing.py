@@ -14,9 +14,12 @@ def seal_file(name: str, output: str, lock: Lock, *, force: bool = False) -> byt
     """Write a file sealed; gives its bytes, for a pipe.
 
     Raises:
-        Problem: A file that cannot be read or written, `seal_twice`, or as `sealing.seal`. Nothing was written.
+        Problem: A file that cannot be read or written, `file_empty`, `seal_twice`, or as `sealing.seal`. Nothing was
+            written.
     """
     data = read_input(name)
+    if not data:
+        raise Problem("file_empty", file=name)
     if sealing.is_sealed(data):
         raise Problem("seal_twice", file=name)
     with Outputs([output], force=force, private=True) as files:

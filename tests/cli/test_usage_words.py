@@ -1,5 +1,9 @@
 """Slips of the hand at the command line: a name with blanks, an option without its value."""
 
+import io
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -7,6 +11,7 @@ from typing import Any
 import pytest
 
 Paitao = Callable[..., Any]
+ROOT = Path(__file__).parent.parent.parent
 
 
 @pytest.mark.parametrize(
@@ -41,3 +46,69 @@ def test_a_language_has_the_names_that_systems_give_it(name: str, word: str, pai
     ran = paitao("--lang", name, "sets", "--nothing")
     assert ran.code == 2
     assert word in ran.err
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "after --squaredeal some"), ("zh-Hans", "--squaredeal 后面的内容不全")]
+)
+def test_an_option_of_two_values_wants_both(paitao: Paitao, lang: str, said: str) -> None:
+    ran = paitao("--lang", lang, "audit", "--squaredeal", "cup.sqd")
+    assert ran.code == 2
+    assert ran.err.startswith(said)
+    assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("seal", "", "-o", "x.sealed"), ("seal", "-", "-o", "x.sealed"), ("unseal", "", "-o", "x"),
+        ("history", "--import", ""), ("check", ""), ("regulations", "check", ""),
+        ("convert", "x.pbn", "-o", ""), ("print", "labels", "huapai", "--boards", "1", "-o", "x.pdf", "--font", ""),
+        ("print", "labels", "huapai", "--boards", "1", "-o", "x.pdf", "--font", "."),
+    ],
+)  # fmt: skip
+def test_no_name_is_neither_the_folder_one_is_in_nor_nothing(
+    paitao: Paitao, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PAITAO_PASSPHRASE", "a b c d e f")
+    assert paitao("deal", "huapai", "--boards", "1", "--seed", "x", "-o", "x.pbn").code == 0
+    ran = paitao(*arguments)
+    assert ran.code in (1, 2)
+    assert len(ran.err.splitlines()) == 1, ran.err
+    assert "folder" not in ran.err
+    assert "Invalid" not in ran.err
+    assert [path.name for path in tmp_path.iterdir()] == ["x.pbn"]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "are not the same"), ("zh-Hans", "两次输入的口令不一致")])
+def test_a_slip_in_a_new_passphrase_is_asked_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lang: str, said: str
+) -> None:
+    from dealer.commands.passphrases import lock_of
+    from dealer.shell import Session
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    typed = iter(["one two three", "one two tree", "four five six", "four five six"])
+    monkeypatch.delenv("PAITAO_PASSPHRASE", raising=False)
+    monkeypatch.setattr("click.termui.hidden_prompt_func", lambda _: next(typed))
+    monkeypatch.setattr("sys.stdin", Terminal())
+    assert lock_of(Session(None, lang, quiet=False)).passphrase("x", new=True) == "four five six"
+    told = capsys.readouterr().err
+    assert said in told
+    assert "Error" not in told
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_notes_that_nobody_can_read_fail_nothing(paitao: Paitao, tmp_path: Path) -> None:
+    assert paitao("deal", "huapai", "--boards", "1", "--seed", "x", "-o", tmp_path / "x.paitao.json").code == 0
+    with open("/dev/full", "wb") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "cli", "convert", "x.paitao.json", "-o", "x.pbn"],
+            cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, stderr=full,
+        )  # fmt: skip
+    assert (ran.returncode, ran.stdout) == (0, b"")
+    assert (tmp_path / "x.pbn").stat().st_size
