@@ -1,25 +1,24 @@
 """Boards as rows of a table: hands in clear, as records spell them."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from boards.board import Board
 from boards.deal import Deal, hand_text, parse_hand
 from boards.games import GAMES
-
-_SEATS: Final = ("n", "e", "s", "w")
+from boards.store.schema import HANDS
 
 
 def hands_row(board: Board) -> dict[str, Any]:
     """Header and hands of a board, by the names of the columns."""
     return {
         "header": board.header.fields(),
-        **dict(zip(_SEATS, map(hand_text, board.deal.hands), strict=True)),
+        **dict(zip(HANDS, map(hand_text, board.deal.hands), strict=True)),
     }
 
 
 def board_of_row(game_id: str, row: Mapping[str, Any]) -> Board:
     """The inverse, for a row that also has `number` and perhaps `container` and `version`."""
-    n, e, s, w = (parse_hand(row[seat]) for seat in _SEATS)
+    n, e, s, w = (parse_hand(row[seat]) for seat in HANDS)
     header = GAMES[game_id].parse_header(row["header"])
     return Board(row["number"], game_id, header, Deal((n, e, s, w)), row.get("container"), row.get("version", 1))

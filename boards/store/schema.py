@@ -1,6 +1,6 @@
 """The tables of the store. Job and card-event tables are not here: they belong to the dealing station's journal."""
 
-from typing import Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -18,7 +18,17 @@ touched. Alembic comes with the first change to a table that exists.
 HAVE_NO_HISTORY: Final = frozenset({1, 2, 3})
 """Of these the sets are taken into the history when they are opened."""
 
+HANDS: Final = ("n", "e", "s", "w")
+"""The columns of a board's hands."""
+
 metadata = sa.MetaData()
+
+
+def _cards() -> tuple[sa.Column[Any], ...]:
+    """The columns of what lies in a board and stands on it (`boards.store.rows`)."""
+    hands = (sa.Column(seat, sa.Unicode(80), nullable=False) for seat in HANDS)
+    return sa.Column("header", sa.JSON, nullable=False), *hands
+
 
 stamp = sa.Table("paitao_schema", metadata, sa.Column("version", sa.Integer, nullable=False))
 
@@ -46,8 +56,7 @@ boards = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("version", sa.Integer, primary_key=True),
     sa.Column("container", sa.Integer),
-    sa.Column("header", sa.JSON, nullable=False),
-    *(sa.Column(seat, sa.Unicode(80), nullable=False) for seat in ("n", "e", "s", "w")),
+    *_cards(),
 )
 
 copies = sa.Table(
@@ -92,8 +101,7 @@ entered_boards = sa.Table(
     metadata,
     sa.Column("set_id", sa.ForeignKey("entered_sets.id"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("header", sa.JSON, nullable=False),
-    *(sa.Column(seat, sa.Unicode(80), nullable=False) for seat in ("n", "e", "s", "w")),
+    *_cards(),
     sa.Column("entered_by", sa.Unicode(200), nullable=False),
     sa.Column("entered_at", sa.Unicode(25), nullable=False),
 )

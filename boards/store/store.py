@@ -15,21 +15,13 @@ import sqlalchemy as sa
 from boards.board import LARGEST_STORED_SET, Board, BoardSet, Mark, ranges_text
 from boards.problems import Problem
 from boards.store.announced import AnnouncedSessions
+from boards.store.copies import Copy, copies_of, insert_copies, plan_copies, replace_copy
 from boards.store.drafts import Drafts
 from boards.store.entered import EnteredSets, entered_in, refuse_entered_name, remove_entered
 from boards.store.history import History, Use, enter_history, fill_history, hash_of, past_of
 from boards.store.opening import make_private_file, reason, shown, sqlite_pragmas, stamped, version
 from boards.store.rows import board_of_row, hands_row
 from boards.store.schema import GROWS_FROM, HAVE_NO_HISTORY, SCHEMA_VERSION, boards, copies, metadata, reveals, sets
-
-PLANNED: Final = "planned"
-"""A copy that is wanted and not made yet."""
-MADE: Final = "made"
-CHECKED: Final = "checked"
-DO_NOT_PLAY: Final = "do not play"
-DEALT_OUTSIDE: Final = "dealt outside"
-"""Its file was given to a machine that does not report what it did."""
-PLACES: Final = (PLANNED, MADE, CHECKED, DO_NOT_PLAY, DEALT_OUTSIDE)
 
 _CODE: Final = re.compile(r"[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}")
 """How a short code looks, with or without its dash (Crockford base 32)."""
@@ -51,21 +43,6 @@ class SetEntry:
     """The most copies that any board of the set has."""
     closed: bool
     made_at: str
-
-
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """One physical board with a deal in it, or one that is to be made."""
-
-    number: int
-    copy: int
-    version: int = 1
-    container: int | None = None
-    backs: str = ""
-    made_by: str = ""
-    checked_by: str = ""
-    place: str = PLANNED
-    changed_at: str = ""
 
 
 class Store:
@@ -156,9 +133,9 @@ class Store:
             if taken is not None and (same is None or same.name != name):
                 raise Problem("set_name_taken", name=name, code=taken)
             if same is not None:
-                self._plan_copies(connection, same.id, of.boards, copies_wanted, now)
+                plan_copies(connection, same.id, of.boards, copies_wanted, now)
                 return False
-            self._plan_copies(connection, _insert_set(connection, name, of, now), of.boards, copies_wanted, now)
+            plan_copies(connection, _insert_set(connection, name, of, now), of.boards, copies_wanted, now)
         return True
 
     @property
@@ -206,31 +183,12 @@ class Store:
                 raise Problem("entered_changed", name=name)
             remove_entered(connection, name)
             set_id = _insert_set(connection, name, of, now)
-            connection.execute(copies.insert(), [{"set_id": set_id, **_copy_row(copy)} for copy in made])
+            insert_copies(connection, set_id, made)
             seen: dict[str, list[int]] = {}
             for copy in made:
                 seen.setdefault(copy.made_by, []).append(copy.number)
             _insert_reveals(connection, of.fingerprint, seen, now)
-            self._plan_copies(connection, set_id, of.boards, copies_wanted, now)
-
-    @staticmethod
-    def _plan_copies(connection: sa.Connection, set_id: int, of: Iterable[Board], wanted: int, now: str) -> None:
-        there = {
-            (row[0], row[1])
-            for row in connection.execute(sa.select(copies.c.number, copies.c.copy).where(copies.c.set_id == set_id))
-        }
-        rows = [
-            {
-                "set_id": set_id, "number": board.number, "copy": copy, "version": board.version,
-                "container": board.container, "backs": "", "made_by": "", "checked_by": "", "place": PLANNED,
-                "changed_at": now,
-            }
-            for board in of
-            for copy in range(1, wanted + 1)
-            if (board.number, copy) not in there
-        ]  # fmt: skip
-        if rows:
-            connection.execute(copies.insert(), rows)
+            plan_copies(connection, set_id, of.boards, copies_wanted, now)
 
     def entries(self) -> tuple[SetEntry, ...]:
         """Every set, in the order they were made."""
@@ -310,13 +268,7 @@ class Store:
         """
         entry = self.entry(name)
         with self._asking() as connection:
-            found = connection.execute(
-                sa.select(copies)
-                .join(sets, sets.c.id == copies.c.set_id)
-                .where(sets.c.name == entry.name)
-                .order_by(copies.c.number, copies.c.copy)
-            ).mappings()
-            return tuple(Copy(**{k: v for k, v in row.items() if k != "set_id"}) for row in found)
+            return copies_of(connection, entry.name)
 
     def put_copy(self, name: str, made: Copy) -> None:
         """Write down what is known of one copy, in place of what was.
@@ -341,10 +293,7 @@ class Store:
         with self._asking() as connection:
             set_id = connection.execute(sa.select(sets.c.id).where(sets.c.name == entry.name)).scalar_one()
             for made in every:
-                values = _copy_row(made)
-                where = sa.and_(copies.c.set_id == set_id, copies.c.number == made.number, copies.c.copy == made.copy)
-                if not connection.execute(copies.update().where(where).values(values)).rowcount:
-                    connection.execute(copies.insert().values(set_id=set_id, **values))
+                replace_copy(connection, set_id, made)
 
     def close_set(self, name: str) -> bool:
         """End a set's session: no copy of it is made or changed from now on.
@@ -413,10 +362,6 @@ def _insert_reveals(connection: sa.Connection, fingerprint: str, seen: Mapping[s
             for who, numbers in seen.items()
         ],
     )
-
-
-def _copy_row(copy: Copy) -> dict[str, Any]:
-    return {field: getattr(copy, field) for field in Copy.__dataclass_fields__}
 
 
 def _board_row(set_id: int, board: Board) -> dict[str, Any]:

@@ -14,9 +14,10 @@ from boards.formats.pbn_tokens import decode
 from boards.games import GAMES, Game, Header
 from boards.problems import Fault, Problem
 from boards.seats import SEATS, Seat
+from boards.store.copies import MADE, Copy
 from boards.store.drafts import Draft
 from boards.store.entered import EnteredSet
-from boards.store.store import MADE, Copy, Store, refuse_name
+from boards.store.store import Store, refuse_name
 from dealer import home
 from dealer.files import read_input
 from dealer.operations.entry_dialogue import End, Typist, resumed, typed

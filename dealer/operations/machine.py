@@ -8,7 +8,7 @@ from typing import Any
 from boards.board import Board, BoardSet, ranges_text
 from boards.problems import Problem
 from boards.reading import Reading
-from boards.store.store import CHECKED, DEALT_OUTSIDE, DO_NOT_PLAY, MADE, PLANNED, Copy
+from boards.store.copies import CHECKED, DEALT_OUTSIDE, DO_NOT_PLAY, MADE, PLANNED, Copy
 from dealer import home
 from dealer.console import Console
 from dealer.journal import FILE_NAME, Journal, claimed_port

@@ -9,7 +9,7 @@ from boards.board import Board, ranges_text
 from boards.printing.boxlabel import box_edge
 from boards.printing.cardparts import card_edge
 from boards.problems import Problem
-from boards.store.store import Copy
+from boards.store.copies import Copy
 from dealer.operations.paper_order import PrintOrder
 from dealer.operations.sets import Found, open_store
 

@@ -8,7 +8,8 @@ from boards.deal import hand_text
 from boards.games import Game
 from boards.problems import Fault, Problem
 from boards.seats import SEATS
-from boards.store.store import Copy, SetEntry
+from boards.store.copies import Copy
+from boards.store.store import SetEntry
 from dealer import home
 from dealer.operations.sets import find_set, open_store
 

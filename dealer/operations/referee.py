@@ -12,8 +12,8 @@ from boards.games import Game
 from boards.problems import Fault, Problem
 from boards.reading import CODES, Reading, parse_reading
 from boards.referee_input import parse_counts, parse_observations
+from boards.store.copies import CHECKED, DEALT_OUTSIDE, MADE, Copy
 from boards.store.history import hash_of
-from boards.store.store import CHECKED, DEALT_OUTSIDE, MADE, Copy
 from dealer import home
 from dealer.files import read_input
 from dealer.operations.sets import Found, find_set, open_store

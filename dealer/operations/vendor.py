@@ -12,7 +12,7 @@ from boards import formats
 from boards.board import Board, BoardSet, ranges_text
 from boards.formats import Format
 from boards.problems import Fault, Problem, Word
-from boards.store.store import CHECKED, DEALT_OUTSIDE, MADE, Copy
+from boards.store.copies import CHECKED, DEALT_OUTSIDE, MADE, Copy
 from dealer import home
 from dealer.files import PIPE, Outputs
 from dealer.operations.sets import Found, find_set, keep_found, open_store, would_drop

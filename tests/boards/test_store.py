@@ -15,9 +15,10 @@ from boards.board import Board, BoardSet
 from boards.games import GAMES
 from boards.problems import Problem
 from boards.seats import Seat
+from boards.store.copies import CHECKED, MADE, PLANNED, Copy
 from boards.store.drafts import Draft
 from boards.store.schema import SCHEMA_VERSION
-from boards.store.store import CHECKED, MADE, PLANNED, Copy, Store
+from boards.store.store import Store
 from dealer import shuffle
 
 NOW = "2026-11-30T10:00:00+00:00"

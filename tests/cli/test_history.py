@@ -11,8 +11,9 @@ import pytest
 from boards import formats
 from boards.board import Board, BoardSet, Mark
 from boards.games import GAMES
+from boards.store.copies import Copy
 from boards.store.history import Past, hash_of
-from boards.store.store import Copy, Store
+from boards.store.store import Store
 from dealer import keys, making
 from dealer.operations.history import import_history
 from dealer.operations.uses import uses_in_practice

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from machine_room import Process, as_planned, cards_in, simulator
 
-from boards.store.store import DO_NOT_PLAY, MADE
+from boards.store.copies import DO_NOT_PLAY, MADE
 from dealer.operations.sets import open_store
 
 Paitao = Callable[..., Any]
