@@ -14,12 +14,11 @@ from boards.board import Board
 from boards.cards import SMALL_JOKER, SUITS, CardName
 from boards.deal import EMPTY_HAND, Hand, hand_text
 from boards.entry_checks import Known, complete_board, known_fault
-from boards.entry_words import JOKERS, field_word, is_whole_hand, plain_text, written_hand, written_suit
+from boards.entry_words import JOKERS, YES, field_word, is_whole_hand, plain_text, written_hand, written_suit
 from boards.games import Game, Header
 from boards.problems import Fault, Problem, Word
 from boards.seats import SEATS, Seat
 
-_YES: Final = frozenset({"y", "yes", "是", "好"})
 _SHAPE: Final = re.compile(r"[0-9]{1,2}(?:[ ,\-]+[0-9]{1,2}){3,4}")
 
 
@@ -159,7 +158,7 @@ class BoardTyping:
             self._check(written_hand(plain), asked.seat, 0, is_last=True)
         elif _SHAPE.fullmatch(plain):
             _check_shape([int(word) for word in re.split("[ ,-]+", plain)], rest, asked.seat)
-        elif plain.lower() not in _YES:
+        elif plain.lower() not in YES:
             raise Problem("enter_shape_form")
         hands = {seat: self._typed(seat) for seat in self._game.pocket_order[:-1]} | {asked.seat: rest}
         self.board = complete_board(self._game, self._number, self._header, hands)

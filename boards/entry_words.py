@@ -19,6 +19,8 @@ JOKERS: Final = len(SUITS)
 _SIGNS: Final = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "。": ".", "、": ",", "《": "<", "〈": "<", "\ufe0f": None, "\ufeff": None}
 )
+YES: Final = frozenset({"y", "yes", "是", "好"})
+"""How people agree, in small letters."""
 _NONE: Final = frozenset({"", "-", "无", "無", "没有", "沒有", "空", "缺"})
 _SHORT_SUITS: Final = {"黑": "S", "红": "H", "紅": "H", "方": "D", "梅": "C", "草": "C"}
 _LETTER_OF: Final = {**SUIT_WORDS, **_SHORT_SUITS}

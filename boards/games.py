@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Final
 
-from boards.cards import FACES, SMALL_JOKER, CardName
+from boards.cards import FACES, RANKS, SMALL_JOKER, SUITS, CardName
 from boards.deal import Deal
 from boards.problems import Fault, Problem
 from boards.seats import SEATS, Seat, parse_seat
@@ -183,8 +183,8 @@ def _bridge(number: int, _preset: str) -> Header:
     return BridgeHeader(SEATS[step % 4], VULNERABILITIES[(step + step // 4) % 4])
 
 
-def _faces(ranks: str, suits: str = "SHDC") -> frozenset[int]:
-    return frozenset(13 * "SHDC".index(suit) + "AKQJT98765432".index(rank) for suit in suits for rank in ranks)
+def _faces(ranks: str, suits: str = SUITS) -> frozenset[int]:
+    return frozenset(13 * SUITS.index(suit) + RANKS.index(rank) for suit in suits for rank in ranks)
 
 
 GAMES: Final[Mapping[str, Game]] = {
@@ -193,7 +193,7 @@ GAMES: Final[Mapping[str, Game]] = {
         Game(
             "huapai", 1, False, HuapaiHeader, _huapai, ("cycle",), _N_W_S_E, False, 13,
             # A 6, 13: pig SQ, sheep DJ, transformer C10 and all hearts.
-            scoring=_faces("Q", "S") | _faces("J", "D") | _faces("T", "C") | _faces("AKQJT98765432", "H"),
+            scoring=_faces("Q", "S") | _faces("J", "D") | _faces("T", "C") | _faces(RANKS, "H"),
         ),
         Game(
             "shengji", 2, True, ShengjiHeader, _shengji, ("cycle", "paired"), _E_N_W_S, False, 25, 8,

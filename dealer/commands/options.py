@@ -31,6 +31,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON (
 output_option = click.option(
     "-o", "outputs", multiple=True, metavar="FILE", help="Write this file; its end picks the format; - is a pipe."
 )
+strict_option = click.option("--strict", is_flag=True, help="Refuse instead of dropping what a format cannot hold.")
 to_option = click.option("--to", metavar="FORMAT", help="The format of -o -, as record, pbn, lin (docs/formats.md).")
 
 

@@ -12,6 +12,7 @@ from dealer.commands.options import (
     json_option,
     output_option,
     reading_options,
+    strict_option,
     to_option,
 )
 from dealer.shell import CLEAN, FINDINGS, Session, misused, pass_session
@@ -60,7 +61,7 @@ def check(session: Session, files: tuple[str, ...], game: "Game | None", first: 
 @to_option
 @boards_option
 @reading_options
-@click.option("--strict", is_flag=True, help="Refuse instead of dropping what a format cannot hold.")
+@strict_option
 @force_option
 @pass_session
 def convert(
@@ -81,7 +82,7 @@ def convert(
     \b
     Example:
         paitao convert club.pbn -o club.paitao.json
-    """  # fmt: skip
+    """
     report_converted(session, source, outputs or ("-",), to, boards, game, first, strict, force)
 
 
@@ -90,7 +91,7 @@ def convert(
 @output_option
 @to_option
 @boards_option
-@click.option("--strict", is_flag=True, help="Refuse instead of dropping what a format cannot hold.")
+@strict_option
 @click.option(
     "--for",
     "vendor",
@@ -132,9 +133,7 @@ def report_kit(session: Session, source: str, vendor: str, outputs: tuple[str, .
     """The file for a vendor's machine, and the checklist of what is to be done with it."""
     from dealer.operations import vendor as vendors
 
-    kit = vendors.make_kit(
-        source, vendor, outputs, store_url=session.store, numbers=only, strict=strict, force=force
-    )  # fmt: skip
+    kit = vendors.make_kit(source, vendor, outputs, store_url=session.store, numbers=only, strict=strict, force=force)
     step = 0
     for line in vendors.kit_lines(kit):
         text = session.say(line.key, **line.facts)
@@ -161,7 +160,7 @@ def report_converted(
     strict: bool,
     force: bool,
 ) -> None:
-    """The common body of convert and export."""  # fmt: skip
+    """The common body of convert and export."""
     check_pipe_format(outputs, to)
     from dealer.operations import records
 

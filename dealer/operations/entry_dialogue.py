@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 
 from boards.deal import hand_text
 from boards.entering import AskField, BoardTyping
-from boards.entry_words import field_word, plain_text
+from boards.entry_words import YES, field_word, plain_text
 from boards.problems import Fault, Problem
 from boards.seats import Seat, parse_seat
 
@@ -14,7 +14,7 @@ BACK: Final = "<"
 LEAVE: Final = "!"
 THROW_AWAY: Final = "!!"
 HELP: Final = "?"
-_GO_ON: Final = frozenset({"", "y", "yes", "是", "好"})
+_GO_ON: Final = YES | {""}
 _ANEW: Final = frozenset({"n", "no", "否", "不", THROW_AWAY})
 
 Keep = Callable[[tuple[tuple[Seat, str], ...]], None]

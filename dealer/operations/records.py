@@ -2,10 +2,10 @@
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boards import formats
-from boards.board import SALT_BYTES, BoardSet
+from boards.board import SALT_BYTES
 from boards.formats.repeats import set_notes
 from boards.games import Game
 from boards.problems import Fault
@@ -70,9 +70,7 @@ def convert_set(
     found = find_set(text, store_url=store_url, game=game, first=first, numbers=numbers, needs_code=needs_code)
     whole = found.board_set
     if numbers is not None and set(numbers) != set(whole.numbers):
-        whole = BoardSet(
-            whole.game_id, whole.only(numbers), whole.salt, whole.event, whole.session, whole.mark, whole.origin
-        )
+        whole = replace(whole, boards=whole.only(numbers))
     dropped = tuple((output, key) for output, to_format in targets for key in to_format.losses(whole, found.reading))
     if strict and dropped:
         raise would_drop(dropped)

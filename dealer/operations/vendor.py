@@ -93,7 +93,7 @@ def make_kit(
         raise Problem("kit_output", machine=vendor.shown, suffix=to.suffixes[0])
     if found.entry is not None and found.entry.closed:
         raise Problem("set_closed", name=found.name)
-    chosen = whole if numbers is None else _only(whole, numbers)
+    chosen = whole if numbers is None else replace(whole, boards=whole.only(numbers))
     _check(vendor, to, chosen, found.name)
     data = to.write(chosen)
     dropped = tuple((output, key) for key in to.losses(chosen))
@@ -134,12 +134,6 @@ def kit_lines(kit: Kit) -> Iterator[Fault]:
     yield Fault("kit_command", {"name": kit.found.name, "board": board, "copy": copy})
     yield Fault("kit_wrong")
     yield Fault("kit_remove", {"file": file})
-
-
-def _only(whole: BoardSet, numbers: Sequence[int]) -> BoardSet:
-    return BoardSet(
-        whole.game_id, whole.only(numbers), whole.salt, whole.event, whole.session, whole.mark, whole.origin
-    )
 
 
 def _check(vendor: Vendor, to: Format, chosen: BoardSet, name: str) -> None:
