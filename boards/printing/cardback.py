@@ -4,7 +4,7 @@ A card that lies with this face up shows nothing that a player may not see after
 and no code. It is the left half of a card that is folded, or the back of one that is printed on both sides.
 """
 
-from boards.printing.cardparts import EDGE, CardOf, card_unit, mark_box, number_words, starred_header
+from boards.printing.cardparts import EDGE, CardOf, card_unit, foot_codes, mark_box, number_words, starred_header
 from boards.printing.fit import facts_first, shrunk
 from boards.printing.legible import Size
 from boards.printing.measure import Fonts
@@ -45,16 +45,8 @@ def card_back(card: CardOf, lang: str, size: Size, fonts: Fonts) -> Panel:
     for text, y, most in ((header, 44 * unit, 7 * unit), (numbers, 51 * unit, 4.2 * unit)):
         fitted = shrunk(fonts, text, most, room, bold=True)
         items.append(Text(middle, y + down, text, fitted, bold=True, align=Align.CENTRE))
-    items.append(Line(edge, height - 6.6 * unit, width - edge, height - 6.6 * unit, 0.15 * unit, GREY))
-    base = height - 3.2 * unit
-    right = width - edge
-    if card.code:
-        items.append(Text(right, base, card.code, 3.4 * unit, bold=True, align=Align.RIGHT))
-        right -= fonts.width(card.code, 3.4 * unit, bold=True) + 3 * unit
-    if card.copy:
-        words = say("copy", lang, copy=card.copy)
-        items.append(Text(right, base, words, 3 * unit, bold=True, align=Align.RIGHT))
-        right -= fonts.width(words, 3 * unit, bold=True) + 3 * unit
+    below, base, right = foot_codes(card, lang, unit, size, fonts)
+    items += below
     facts = rule_words(card.board, lang), say(f"game_{card.board.game_id}", lang)
     text, fitted = facts_first(fonts, facts, (), 3 * unit, 2.2 * unit, right - edge)
     items.append(Text(edge, base, text, fitted))

@@ -128,8 +128,8 @@ def header_lines(board: Headed, lang: str, unit: float, room: float, fonts: Font
     ]
 
 
-def foot(card: CardOf, lang: str, unit: float, size: Size, fonts: Fonts) -> list[Item]:
-    """Which set and copy this card belongs to: what staff compare when two piles met."""
+def foot_codes(card: CardOf, lang: str, unit: float, size: Size, fonts: Fonts) -> tuple[list[Item], float, float]:
+    """The line above the foot, set code and copy at its right; then the base line, and where what stands left ends."""
     width, height = size
     base, small, edge = height - 3.2 * unit, 3 * unit, EDGE * unit
     items: list[Item] = [Line(edge, height - 6.6 * unit, width - edge, height - 6.6 * unit, 0.15 * unit, GREY)]
@@ -141,6 +141,13 @@ def foot(card: CardOf, lang: str, unit: float, size: Size, fonts: Fonts) -> list
         words = say("copy", lang, copy=card.copy)
         items.append(Text(right, base, words, small, bold=True, align=Align.RIGHT))
         right -= fonts.width(words, small, bold=True) + 3 * unit
+    return items, base, right
+
+
+def foot(card: CardOf, lang: str, unit: float, size: Size, fonts: Fonts) -> list[Item]:
+    """Which set and copy this card belongs to: what staff compare when two piles met."""
+    items, base, right = foot_codes(card, lang, unit, size, fonts)
+    small, edge = 3 * unit, EDGE * unit
     rule, game = rule_words(card.board, lang), say(f"game_{card.board.game_id}", lang)
     if card.session:
         # The session tells two piles apart; a long event name gives way to it, and both to what the rule has.

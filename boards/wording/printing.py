@@ -14,8 +14,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "card_title_shengji": ("hand card", "手牌卡", "手牌卡"),
     "card_title_guandan": ("hand card", "手牌卡", "手牌卡"),
     "card_title_bridge": ("hand card", "手牌卡", "手牌卡"),
-    "sheet_title_cards": ("Hand cards {code}", "手牌卡 {code}", "手牌卡 {code}"),
-    "sheet_title_cards_huapai": ("Hand cards {code}", "牌型卡 {code}", "牌型卡 {code}"),
     "sheet_title_labels": ("Board labels", "牌套标签", "牌套標籤"),
     "sheet_title_slips": ("Board slips {code}", "牌套随附单 {code}", "牌套隨附單 {code}"),
     "ruler": ("50 mm: print at 100 %", "50 毫米，请按 100 % 打印", "50 公釐，請以 100 % 列印"),
@@ -59,7 +57,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "label_counter_clockwise": ("play: counter-clockwise", "逆时针", "逆時針"),
     # slips
     "slip_title": ("board slip", "牌套随附单", "牌套隨附單"),
-    "slip_box_title": ("box slip", "牌箱单", "牌箱單"),
     "slip_set": ("set code", "套码", "套碼"),
     "slip_event": ("event", "赛事", "賽事"),
     "slip_session": ("session", "场次", "場次"),

@@ -163,7 +163,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "blank_ew": ("E/W", "东西", "東西"),
     "sum_page": ("sum", "合计", "合計"),
     "sum_part": ("this page", "本页合计", "本頁合計"),
-    "sum_all": ("all pages", "总计", "總計"),
     "total_huapai": ("team points", "累计队式赛分", "累計隊式賽分"),
     "total_shengji": ("level points", "累计总级分", "累計總級分"),
     "total_guandan": ("score", "累计得分", "累計得分"),

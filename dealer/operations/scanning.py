@@ -1,6 +1,6 @@
 """What scanned codes are: texts, what a hand scanner types, pictures, PDFs and folders of them, all in one call."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Final
 
@@ -125,16 +125,6 @@ class Scanner:
             yield self.text(text)
         if empty:
             yield self.text("")
-
-
-def scan_texts(texts: Iterable[str], *, reveal: bool = False, store_url: str | None = None) -> list[Scanned]:
-    """What each text is. With `reveal` the asking is in the store before a hand is shown.
-
-    Raises:
-        Problem: Only what the store raises; a text that is no code comes back as a fault.
-    """
-    with Scanner(reveal=reveal, store_url=store_url) as scanner:
-        return [scanner.text(text) for text in texts]
 
 
 def _lines_from(first: bytes, stream: BinaryIO) -> Iterator[bytes]:
