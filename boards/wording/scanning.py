@@ -203,6 +203,7 @@ ROWS: Final = {
     "scan_line": ("{name}: {text}", "{name}：{text}", "{name}：{text}"),
     "scan_again_line": ("{text} ({again})", "{text}（{again}）", "{text}（{again}）"),
     "scan_again": ("the same code as before", "与前面的码相同", "與前面的碼相同"),
+    "scan_working": ("{file}: {pages} pages read.", "{file}：已读{pages}页。", "{file}：已讀{pages}頁。"),
     "scan_wedge": (
         "Scan the codes one after the other; two empty lines or the end of input end it.",
         "请逐个扫码；连按两次回车或结束输入即完成。",

@@ -56,9 +56,14 @@ def scan(
     # A wrong name is told before an hour of scanning.
     found = None if against is None else sets.find_set(against, store_url=session.store, game=game)
     answered: list[Scanned] = []
+
+    def show(file: str, pages: int) -> None:
+        session.note("scan_working", file=file, pages=pages)
+
+    progress = show if session.progress else None
     with (
         scan_piles.ReadingsFile(readings, force=force) if readings is not None else nullcontext() as file,
-        scanning.Scanner(reveal=reveal, store_url=session.store, lang=session.lang) as scanner,
+        scanning.Scanner(reveal=reveal, store_url=session.store, lang=session.lang, progress=progress) as scanner,
     ):
         for one in _scanned(session, scanner, inputs):
             answered.append(one)

@@ -1,6 +1,6 @@
 """What scanned codes are: texts, what a hand scanner types, pictures, PDFs and folders of them, all in one call."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Final
 
@@ -16,6 +16,8 @@ from dealer.files import PIPE
 from dealer.operations.scan_inputs import picture_bytes, typed_codes
 from dealer.operations.sets import open_store
 
+_PAGES_TOLD: Final = 50
+"""After so many pages of a file it is told how far it is; pages without codes take longest and say nothing."""
 _FOREIGN: Final = frozenset({"code_foreign", "code_web", "code_input_method"})
 """Faults of texts that nobody took for a code of ours; on a table there lie other things too."""
 
@@ -47,13 +49,22 @@ class Scanner:
         reveal: Show hands; the asking is in the store before a hand is given.
         store_url: As `open_store`.
         lang: For the names of pages.
+        progress: Told now and then the name of a long file and how many of its pages have been read.
     """
 
-    def __init__(self, *, reveal: bool = False, store_url: str | None = None, lang: str = "en") -> None:
+    def __init__(
+        self,
+        *,
+        reveal: bool = False,
+        store_url: str | None = None,
+        lang: str = "en",
+        progress: Callable[[str, int], None] | None = None,
+    ) -> None:
         self.seen: list[Seen] = []
         self._known: set[Code] = set()
         self._reveal = reveal
         self._lang = lang
+        self._progress = progress
         self._store: Store = open_store(store_url)
         self._entries = {entry.code: entry for entry in self._store.entries()}
         self.names = {code: entry.name for code, entry in self._entries.items()}
@@ -96,6 +107,8 @@ class Scanner:
                 for fault in (*page.notes, *_unread(symbols.unread)):
                     faults += 1
                     yield Scanned(None, fault.at(file=where), where=where)
+                if self._progress is not None and page.number and page.number % _PAGES_TOLD == 0:
+                    self._progress(name, page.number)
         except Problem as problem:
             faults += 1
             yield Scanned(None, problem.faults[0].at(file=name), where=name)

@@ -25,6 +25,7 @@ from boards.problems import Problem
 from boards.seats import SEATS, Seat
 from boards.wording import LANGUAGES, sentence
 from dealer.operations.scan_inputs import typed_codes
+from dealer.operations.scanning import Scanner
 
 Paitao = Callable[..., Any]
 LABEL = "PT1CS010003VZRZ4Q"
@@ -388,3 +389,14 @@ def test_cards_of_ids_only_are_told_to_carry_no_hands(paitao: Paitao, cup: Board
     assert ran.code == 0
     assert ran.out.splitlines()[0].startswith("board 2, copy 1: all four cards were seen, but they carry no hands")
     assert "as recorded" not in ran.out
+
+
+def test_of_a_long_file_it_is_told_how_far_it_is() -> None:
+    frames = [Image.new("L", (24, 24), 255 - at) for at in range(120)]
+    stream, told = io.BytesIO(), list[tuple[str, int]]()
+    frames[0].save(stream, "TIFF", save_all=True, append_images=frames[1:])
+    with Scanner(progress=lambda file, pages: told.append((file, pages))) as scanner:
+        (only,) = scanner.picture(stream.getvalue(), "pile.tif")
+    assert told == [("pile.tif", 50), ("pile.tif", 100)]
+    assert only.fault is not None
+    assert only.fault.key == "picture_no_code"
