@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from boards.board import Board, BoardSet
+from boards.printing.cardparts import starred_header
 from boards.printing.fit import facts_first, shrunk
 from boards.printing.imposing import PAPERS, Grid, OnDemand, impose
 from boards.printing.measure import Fonts
 from boards.printing.results import SHORT, WIDE, columns, initials, matchpoints, numbers
 from boards.printing.sheet import BLACK, GREY, WHITE, Align, Item, Line, Panel, Rect, Sheet, Text
 from boards.printing.table import Column, spread, table
-from boards.printing.words import advice_words, header_words, joined, mark_words, named_texts, rule_words
+from boards.printing.words import advice_words, joined, mark_words, named_texts, rule_words
 from boards.problems import Problem
 from boards.wording import say
 
@@ -171,7 +172,7 @@ def _head(
     room = right - left - fonts.width(code, 3.6, bold=True) - 3
     items.append(Text(left, 6.0, title, shrunk(fonts, title, 3.4, room), ink=GREY))
     items.append(Text(right, 6.0, code, 3.6, bold=True, align=Align.RIGHT))
-    header = joined(header_words(board.game_id, board.header, lang), lang) + ("*" if rule_words(board, lang) else "")
+    header = starred_header(board, lang)
     items.append(Text(left, 13.2, header, shrunk(fonts, header, 5.4, right - left, bold=True), bold=True))
     base, end = 18.6, right
     if mark := mark_words(of.mark, lang):
