@@ -50,13 +50,16 @@ class Outputs:
         names: The files to be written; `-` is left to the caller.
         force: Whether files that exist may be replaced.
         private: Whether only the user may read them, whatever the mode of a file that is replaced.
+        source: A file that is read to make them and that none of them may replace, not even with `force`.
 
     Raises:
-        Problem: `file_exists`, `output_twice`, `output_folder_missing`, `file_is_folder` or `file_unwritable`
-            (a read-only folder, with the system's reason).
+        Problem: `file_exists`, `output_is_source`, `output_twice`, `output_folder_missing`, `file_is_folder` or
+            `file_unwritable` (a read-only folder, with the system's reason).
     """
 
-    def __init__(self, names: Iterable[str], *, force: bool = False, private: bool = False) -> None:
+    def __init__(
+        self, names: Iterable[str], *, force: bool = False, private: bool = False, source: str | None = None
+    ) -> None:
         self._is_private = private
         self._aside: dict[str, Path] = {}
         self._target: dict[str, Path] = {}
@@ -68,6 +71,8 @@ class Outputs:
                 piped = True
                 continue
             target = _target(name, force=force)
+            if source is not None and target == Path(os.path.realpath(source)):
+                raise Problem("output_is_source", file=name)
             if target in self._target.values():
                 raise Problem("output_twice", file=name)
             self._target[name] = target

@@ -17,8 +17,6 @@ QR_MODULE: Final = 0.508
 MASK: Final = 7
 """One mask for all symbols. Our texts look random, so choosing the best of eight gains nothing (102 to 115 of 256 hard
 pictures read with any fixed mask, 105 with the chosen one) and costs five times the time."""
-QUIET_ZONE: Final = 4
-"""Modules of white round a QR symbol (ISO/IEC 18004)."""
 
 
 @lru_cache(maxsize=1024)

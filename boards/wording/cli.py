@@ -196,6 +196,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "系统拒绝（{reason}），请排除后重试。",
         "系統拒絕（{reason}），請排除後重試。",
     ),
+    "output_is_source": (
+        "this is the file that is being read; name another one for what is made of it.",
+        "这正是所读的文件；请给产生的文件另起一个名字。",
+        "這正是所讀的檔案；請給產生的檔案另起一個名字。",
+    ),
     "output_twice": (
         "the file is named twice as output; name it once.",
         "同一文件被指定输出两次，请只写一次。",

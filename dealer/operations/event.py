@@ -86,7 +86,7 @@ def announce(
     check_texts(event=rules.event, session="", name=None)
     chosen = [rules.session(label) for label in sessions] or list(rules.sessions)
     names = names_on_paper(rules.event, [session.label for session in chosen])
-    with Outputs([output], force=force) as files, open_store(store_url) as store:
+    with Outputs([output], force=force, source=rules_file) as files, open_store(store_url) as store:
         standing = {one.session: one for one in store.announced.of_event(rules.event)}
         event_secret, path, is_new = read_event_secret(
             rules.event, secret_file, list(standing.values()), lock, may_make=True

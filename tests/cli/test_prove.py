@@ -121,6 +121,13 @@ def test_secret_gone_foreign_or_unreadable(paitao: Paitao, cup: Path, own_data_f
     assert len(json.loads(paitao("sets", "--json").out)) == 1
 
 
+def test_a_notice_never_replaces_its_regulations(paitao: Paitao, cup: Path) -> None:
+    rules = next(cup.glob("*.toml"))
+    before = rules.read_bytes()
+    one_sentence(paitao("announce", str(rules), "-o", str(rules), "--force"), rules.name, "name another one")
+    assert rules.read_bytes() == before
+
+
 def test_one_secret_serves_one_event(paitao: Paitao, cup: Path, own_data_folder: Path) -> None:
     """Revealing a session of the one event would open that of the other."""
     prepared(paitao)
