@@ -491,7 +491,6 @@ def test_two_runs_that_make_one_secret_are_told_to_go_on_with_it(
         (("verify", "hp", "--board", "x", "E+SQ"), "--board"),
         (("verify", "hp", "--board", "1"), "--counts"),
         (("print", "cards", "hp", "-o", "x.pdf", "--colours", "3"), "--colours"),
-        (("print", "cards", "hp", "-o", "x.pdf", "--font", "."), "--help"),
         (("sets", "--nope"), "--nope"),
         (("nope",), "nope"),
         (("sets", "close", "a", "b"), "--help"),
