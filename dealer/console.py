@@ -18,8 +18,8 @@ from boards.board import ranges_text
 from boards.cards import parse_card
 from boards.problems import Problem
 from boards.wording import say
-from dealer.station_io import Ask, Choice, Level, Progress, Say
-from dealer.station_jobs import Task
+from dealer.station.jobs import Task
+from dealer.station.orders import Ask, Choice, Level, Progress, Say
 from firmware_protocol.codes import UNREAD
 
 _EXTRA_WORDS: Final = {"": (Choice.GO, Choice.CONTINUE)}

@@ -15,7 +15,7 @@ from typing import IO, Any, Final
 
 from boards.problems import Problem
 from dealer.files import reason_of
-from dealer.station_jobs import ATTEMPTS, READING_COPY, JobEntry, Outcome, job_id_of
+from dealer.station.jobs import ATTEMPTS, READING_COPY, JobEntry, Outcome, job_id_of
 from firmware_protocol.codes import ErrorCode, EventKind, Mode
 from firmware_protocol.events import EventRecord, chain
 from firmware_protocol.plan import Job, Plan, unpack_job_id

@@ -22,7 +22,7 @@ from boards.wording.report import diagnosis_lines
 from dealer.console import Script, text_of
 from dealer.operations import machine, paper, sets
 from dealer.operations.paper_order import PrintOrder
-from dealer.station_io import CLEAN, Ask, Choice, Progress, Say
+from dealer.station.orders import CLEAN, Ask, Choice, Progress, Say
 from firmware_protocol import runner
 from firmware_protocol.simulator import Setup, Tamper
 from firmware_protocol.table import Fault, FaultKind

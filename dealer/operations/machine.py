@@ -11,13 +11,13 @@ from boards.reading import Reading
 from boards.store.copies import CHECKED, DEALT_OUTSIDE, DO_NOT_PLAY, MADE, PLANNED, Copy
 from dealer import home
 from dealer.console import Console
+from dealer.driver import Driver, Line
 from dealer.journal import FILE_NAME, Journal, claimed_port
 from dealer.operations.sets import Found, find_set, keep_found, open_store
-from dealer.station import Station
-from dealer.station_driver import Driver, Line
-from dealer.station_io import INTERRUPTED, Fate, MarkCopy, Say
-from dealer.station_jobs import READING_COPY, JobEntry, Task, Unfinished, tasks_for
-from dealer.station_reading import ReadingStation
+from dealer.station.dealing import Station
+from dealer.station.jobs import READING_COPY, JobEntry, Task, Unfinished, tasks_for
+from dealer.station.orders import INTERRUPTED, Fate, MarkCopy, Say
+from dealer.station.reading import ReadingStation
 from firmware_protocol.codes import Capability
 from firmware_protocol.events import MachineInfo
 from firmware_protocol.plan import unpack_job_id

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from boards.board import Board
 from boards.games import game
 from dealer import keys, making
-from dealer.station import Station
-from dealer.station_io import (
+from dealer.station.dealing import Station
+from dealer.station.jobs import JobEntry, Outcome, Unfinished, plan_of, tasks_for
+from dealer.station.orders import (
     Append,
     Ask,
     Cancel,
@@ -31,8 +32,7 @@ from dealer.station_io import (
     Start,
     Stop,
 )
-from dealer.station_jobs import JobEntry, Outcome, Unfinished, plan_of, tasks_for
-from dealer.station_talk import Talk
+from dealer.station.talk import Talk
 from firmware_protocol.codes import UNREAD
 from firmware_protocol.events import EventRecord
 from firmware_protocol.host import Host

@@ -16,7 +16,7 @@ from boards.problems import Problem
 from dealer import keys, making
 from dealer.journal import Journal, claimed_port
 from dealer.operations.machine import _unfinished
-from dealer.station_jobs import READING_COPY, JobEntry, Outcome, job_id_of, plan_of
+from dealer.station.jobs import READING_COPY, JobEntry, Outcome, job_id_of, plan_of
 from firmware_protocol.codes import Capability, ErrorCode, EventKind, MachineKind, MachineState, Mode
 from firmware_protocol.events import EventRecord, MachineInfo
 from firmware_protocol.plan import Job, unpack_job_id

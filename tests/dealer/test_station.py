@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from station_world import Room, always, boards, never
 
 from boards.problems import Problem
-from dealer.station_io import Ask, Choice, Fate, MarkCopy, Say
-from dealer.station_jobs import Outcome, plan_of, tasks_for
+from dealer.station.jobs import Outcome, plan_of, tasks_for
+from dealer.station.orders import Ask, Choice, Fate, MarkCopy, Say
 from firmware_protocol import events as ev
 from firmware_protocol.codes import (
     Answer,
@@ -390,8 +390,8 @@ def test_any_order_of_events_and_answers_is_survived(data: st.DataObject) -> Non
 def test_every_line_and_question_has_words_in_three_languages() -> None:
     from boards.wording import LANGUAGES, rows, say
     from dealer.console import text_of
-    from dealer.station_io import Level
-    from dealer.station_prompts import cause
+    from dealer.station.orders import Level
+    from dealer.station.prompts import cause
 
     setup = Setup(
         card_s=0.01, operator_s=0.02, off_s=0.3, faults=[Fault(k, 5 + 9 * i) for i, k in enumerate(FaultKind)]
@@ -410,7 +410,7 @@ def test_every_line_and_question_has_words_in_three_languages() -> None:
 def test_boards_of_several_copies_are_named_by_copy() -> None:
     """Copy 2 of a board may be fine where copy 1 must not be played."""
     from dealer.console import text_of
-    from dealer.station_prompts import summary
+    from dealer.station.prompts import summary
 
     one, two, three = (tasks_for(boards("huapai", 1, 2, 4), (copy,), planned=2) for copy in (1, 2, 3))
     bad = text_of(summary(0, [*one, two[1]], 0)[-1], "en")

@@ -9,10 +9,10 @@ from station_world import FINGERPRINT, boards
 
 from boards.problems import Problem
 from dealer.console import Script
+from dealer.driver import Driver, Line
 from dealer.journal import Journal
-from dealer.station import Station
-from dealer.station_driver import Driver, Line
-from dealer.station_jobs import tasks_for
+from dealer.station.dealing import Station
+from dealer.station.jobs import tasks_for
 from firmware_protocol.codes import MachineState
 from firmware_protocol.events import EventRecord
 from firmware_protocol.simulator import Setup, SimulatedMachine

@@ -15,8 +15,8 @@ from boards.deal import Deal, parse_hand
 from boards.games import game
 from boards.seats import Seat
 from dealer.console import text_of
-from dealer.station_io import Ask, Choice, Fate
-from dealer.station_jobs import Outcome, Task, plan_of
+from dealer.station.jobs import Outcome, Task, plan_of
+from dealer.station.orders import Ask, Choice, Fate
 from firmware_protocol.codes import EventKind
 from firmware_protocol.memory import RamStore
 from firmware_protocol.simulator import Setup

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from station_world import FINGERPRINT, Room, always, boards, never
 
-from dealer.station import Station
-from dealer.station_io import Choice, Leave, Say
-from dealer.station_reading import ReadingStation
+from dealer.station.dealing import Station
+from dealer.station.orders import Choice, Leave, Say
+from dealer.station.reading import ReadingStation
 from firmware_protocol import events as ev
 from firmware_protocol.codes import (
     Capability,

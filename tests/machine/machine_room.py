@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from boards.board import Board
-from dealer.station_jobs import plan_of
+from dealer.station.jobs import plan_of
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -9,7 +9,7 @@ import pytest
 
 from boards.cards import parse_card
 from dealer.console import Script, Terminal, parse_choice
-from dealer.station_io import Ask, Choice, Level, Progress, Say
+from dealer.station.orders import Ask, Choice, Level, Progress, Say
 from firmware_protocol.codes import UNREAD
 
 STOP = Ask("machine_only_q", {}, (Choice.REREAD, Choice.NAME, Choice.REJECT, Choice.ANEW, Choice.LEAVE))

@@ -6,8 +6,8 @@ from boards.cards import FACES, CardName
 from boards.problems import Word
 from boards.seats import SEATS, Seat
 from boards.wording import rows
-from dealer.station_io import CHOICE_OF, Ask, Choice, Level, Progress, Say
-from dealer.station_jobs import JobEntry, Task
+from dealer.station.jobs import JobEntry, Task
+from dealer.station.orders import CHOICE_OF, Ask, Choice, Level, Progress, Say
 from firmware_protocol.codes import POCKETS, ErrorCode, EventKind, Mode
 from firmware_protocol.events import DoNotPlay, Stopped
 from firmware_protocol.tally import Tally

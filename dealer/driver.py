@@ -13,7 +13,8 @@ from boards.problems import Problem, Word
 from dealer import home
 from dealer.console import Console
 from dealer.journal import Journal
-from dealer.station_io import (
+from dealer.station.jobs import JobEntry
+from dealer.station.orders import (
     Append,
     Ask,
     Cancel,
@@ -33,8 +34,7 @@ from dealer.station_io import (
     Start,
     Stop,
 )  # fmt: skip
-from dealer.station_jobs import JobEntry
-from dealer.station_talk import Talk
+from dealer.station.talk import Talk
 from firmware_protocol import events
 from firmware_protocol.codes import MessageType as Command
 from firmware_protocol.host import CommandError, Host

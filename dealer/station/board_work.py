@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
 from typing import Any, Final
 
-from dealer import station_prompts as prompts
-from dealer.station_io import (
+from dealer.station import prompts
+from dealer.station.jobs import JobEntry, Outcome, Task, Unfinished, job_id_of
+from dealer.station.orders import (
     ANSWER_OF,
     CLEAN,
     MACHINE,
@@ -24,8 +25,7 @@ from dealer.station_io import (
     Reply,
     Start,
 )  # fmt: skip
-from dealer.station_jobs import JobEntry, Outcome, Task, Unfinished, job_id_of
-from dealer.station_talk import Talk
+from dealer.station.talk import Talk
 from firmware_protocol import events as ev
 from firmware_protocol.codes import UNREAD, Capability, ErrorCode, Mode
 from firmware_protocol.plan import Job

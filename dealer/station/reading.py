@@ -11,8 +11,9 @@ from boards.deal import Hand
 from boards.problems import Word
 from boards.reading import Reading, reading_of_hands
 from boards.seats import SEATS, Seat
-from dealer import station_prompts as prompts
-from dealer.station_io import (
+from dealer.station import prompts
+from dealer.station.jobs import READING_COPY, JobEntry, Outcome, job_id_of
+from dealer.station.orders import (
     ANSWER_OF,
     CHOICE_OF,
     CLEAN,
@@ -30,8 +31,7 @@ from dealer.station_io import (
     Reply,
     Start,
 )  # fmt: skip
-from dealer.station_jobs import READING_COPY, JobEntry, Outcome, job_id_of
-from dealer.station_talk import Talk
+from dealer.station.talk import Talk
 from firmware_protocol import events as ev
 from firmware_protocol.codes import POCKETS, Capability, ErrorCode, MachineState, Mode
 from firmware_protocol.codes import MessageType as Command

@@ -1,4 +1,4 @@
-"""The dealing station: board after board, each card exactly once, whatever fails in between. Pure (see `station_io`).
+"""The dealing station: board after board, each card exactly once, whatever fails in between. Pure (see `orders`).
 
 Machine events and the operator's answers go in, orders and lines come out of `outputs`. What it never does by itself:
 resume a board, settle a card in doubt, answer a stop. What it shows is blind: seats and card indices, no face.
@@ -8,9 +8,10 @@ resume a board, settle a card in doubt, answer a stop. What it shows is blind: s
 
 from typing import Final
 
-from dealer import station_prompts as prompts
-from dealer.station_boards import BoardWork, Phase
-from dealer.station_io import (
+from dealer.station import prompts
+from dealer.station.board_work import BoardWork, Phase
+from dealer.station.jobs import Outcome, Unfinished
+from dealer.station.orders import (
     CLEAN,
     MACHINE,
     Cancel,
@@ -23,7 +24,6 @@ from dealer.station_io import (
     Restore,
     Resume,
 )  # fmt: skip
-from dealer.station_jobs import Outcome, Unfinished
 from firmware_protocol import events as ev
 from firmware_protocol.codes import UNREAD, ErrorCode, EventKind, MachineState
 from firmware_protocol.codes import MessageType as Command

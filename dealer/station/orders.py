@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any, Final
 
-from dealer.station_jobs import Outcome, Task
+from dealer.station.jobs import Outcome, Task
 from firmware_protocol.codes import UNREAD, Answer
 from firmware_protocol.events import EventRecord
 from firmware_protocol.plan import Job

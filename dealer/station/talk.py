@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from dealer.station_io import CLEAN, INTERRUPTED, MACHINE, Ask, Choice, Connect, Leave, Level, Output, Say, Stop
+from dealer.station.orders import CLEAN, INTERRUPTED, MACHINE, Ask, Choice, Connect, Leave, Level, Output, Say, Stop
 from firmware_protocol.codes import UNREAD, MachineKind
 from firmware_protocol.events import HostEvent, MachineInfo
 
