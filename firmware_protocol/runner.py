@@ -267,7 +267,7 @@ def _machine(simulation: Simulation, now: float) -> SimulatedMachine:
         def save() -> None:
             _write_whole(cards, json.dumps({**machine.cards(), "starts": starts}).encode("ascii"))
 
-        machine.table.moved = save
+        machine.body.moved = save
         save()
     machine.on_power = lambda on: simulation.watch("power on" if on else "power off")
     return machine

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from firmware_protocol.body import Body, Fault
 from firmware_protocol.codes import PACKS, POCKETS, REJECT, Capability, ErrorCode, MachineState, Mode
 from firmware_protocol.device import Device, Identity
 from firmware_protocol.memory import RamStore, Store
-from firmware_protocol.table import Fault, Table
 
 BOOT_TEXT: Final = b"\r\nREADY paitao simulator\r\n"
 """What many boards print at every start: noise to the protocol, and the tests want it there."""
@@ -79,7 +79,7 @@ class SimulatedMachine:
     """A machine on a line, with an operator's hands that do what the screen would ask for.
 
     Attributes:
-        table: the body, with the cards.
+        body: its moving parts, with the cards.
         device: the machine role; None while the power is off.
         shelf: finished boards, label -> pockets.
     """
@@ -95,7 +95,7 @@ class SimulatedMachine:
         cards: Mapping[str, Any] | None = None,
     ) -> None:
         self.setup = setup
-        self.table = Table(card_s=setup.card_s, faults=setup.faults, reject=setup.reject)
+        self.body = Body(card_s=setup.card_s, faults=setup.faults, reject=setup.reject)
         self.shelf: dict[int, dict[int, list[int]]] = {}
         self.device: Device | None = None
         self.on_power: Callable[[bool], None] = lambda on: None
@@ -108,7 +108,7 @@ class SimulatedMachine:
         self._ask_at: float | None = None
         self._ready_for = 0
         if cards is not None:
-            self.table.restore(cards["table"])
+            self.body.restore(cards["body"])
             self.shelf = {int(label): _by_outlet(pockets) for label, pockets in cards["shelf"].items()}
             del self._decks[: cards["decks_used"]]
         self.power_on(now)
@@ -116,7 +116,7 @@ class SimulatedMachine:
     def cards(self) -> dict[str, Any]:
         """Where every card is, as JSON values; the `cards` of another machine that goes on from here."""
         return {
-            "table": self.table.state(),
+            "body": self.body.state(),
             "shelf": {
                 str(label): {str(p): list(c) for p, c in pockets.items()} for label, pockets in self.shelf.items()
             },
@@ -131,7 +131,7 @@ class SimulatedMachine:
         outlets = REJECT if self.setup.reject else 4
         identity = Identity(self.setup.machine_id, capabilities=capabilities, outlets=outlets)
         boot_id = self._rng.getrandbits(32)
-        self.device = self.setup.device(self.table, self._store, identity, boot_id, now, baud=self._baud)
+        self.device = self.setup.device(self.body, self._store, identity, boot_id, now, baud=self._baud)
         self._on_at = None
         if self.setup.boot_text:
             self._out += BOOT_TEXT
@@ -139,8 +139,8 @@ class SimulatedMachine:
 
     def power_off(self, now: float, off_s: float | None = None) -> None:
         """The power goes, in the middle of anything; it is back after `off_s` seconds (default: the setup's)."""
-        self.table.power_off(now, self._rng)
-        self.table.power_cut_due = False
+        self.body.power_off(now, self._rng)
+        self.body.power_cut_due = False
         self.device = None
         self._out = b""
         self._on_at = now + (self.setup.off_s if off_s is None else off_s)
@@ -168,7 +168,7 @@ class SimulatedMachine:
     def _after(self, now: float) -> None:
         assert self.device is not None
         self._out += self.device.data_to_send()
-        if self.table.power_cut_due:
+        if self.body.power_cut_due:
             self.power_off(now + self.setup.card_s * 0.2)
         elif self._hands_needed():
             if self._ask_at is None:
@@ -197,78 +197,78 @@ class SimulatedMachine:
 
     def _hands_needed(self) -> bool:
         assert self.device is not None
-        engine, table = self.device.engine, self.table
-        if table.wanted is not None:
+        engine, body = self.device.engine, self.body
+        if body.wanted is not None:
             return True
         if engine.state is MachineState.READY:
             job = self.device.memory.job
             return job is not None and self._ready_for != job.job_id
         if engine.state is MachineState.CANCELLED:
-            return any(table.pockets.values()) or table.path is not None or table.reader is not None
+            return any(body.pockets.values()) or body.path is not None or body.reader is not None
         if engine.state is MachineState.PAUSED:
-            return table.path is not None or table.emergency
+            return body.path is not None or body.emergency
         if engine.state is MachineState.STOPPED:
             return (
-                not table.cover_closed
-                or (engine.code in _JAMS and table.path is not None)
-                or (engine.code is ErrorCode.POCKET_FULL and bool(table.full))
+                not body.cover_closed
+                or (engine.code in _JAMS and body.path is not None)
+                or (engine.code is ErrorCode.POCKET_FULL and bool(body.full))
                 or engine.code in (ErrorCode.NO_BOARD, ErrorCode.WRONG_BOARD, ErrorCode.BOARD_NOT_EMPTY)
             )
         return False
 
     def _hands(self) -> None:
         assert self.device is not None
-        engine, table = self.device.engine, self.table
-        table.emergency, table.cover_closed = False, True
-        if table.wanted is not None:
-            self._gather(table.pockets[table.wanted], keep_order=True)
-            table.wanted = None
+        engine, body = self.device.engine, self.body
+        body.emergency, body.cover_closed = False, True
+        if body.wanted is not None:
+            self._gather(body.pockets[body.wanted], keep_order=True)
+            body.wanted = None
         elif engine.state is MachineState.READY or engine.code in (
             ErrorCode.NO_BOARD, ErrorCode.WRONG_BOARD, ErrorCode.BOARD_NOT_EMPTY
         ):  # fmt: skip
             self._prepare()
         elif engine.state is MachineState.CANCELLED:
-            table.board = True
-            for cards in table.pockets.values():
+            body.board = True
+            for cards in body.pockets.values():
                 self._gather(cards)
-            self._rng.shuffle(table.hopper)
+            self._rng.shuffle(body.hopper)
         else:
-            table.clear_path()
-            table.full.clear()
-        table.moved()
+            body.clear_path()
+            body.full.clear()
+        body.moved()
 
     def _prepare(self) -> None:
         """A board and a deck for the job that is ready."""
         assert self.device is not None
-        job, table = self.device.memory.job, self.table
+        job, body = self.device.memory.job, self.body
         assert job is not None
         self._ready_for = job.job_id
-        if table.board and any(table.pockets[pocket] for pocket in POCKETS):
-            self.shelf[table.label] = table.remove_board()
+        if body.board and any(body.pockets[pocket] for pocket in POCKETS):
+            self.shelf[body.label] = body.remove_board()
         if job.mode is Mode.VERIFY:
-            table.hopper.clear()
-            table.reader = table.path = None
+            body.hopper.clear()
+            body.reader = body.path = None
             pockets = self.shelf.pop(job.label, {pocket: [] for pocket in POCKETS})
             for tamper in self.setup.tampers:
                 if tamper.label == job.label:
                     pockets = tamper.apply(pockets)
-            table.insert_board(job.label, pockets)
+            body.insert_board(job.label, pockets)
             return
-        table.insert_board(job.label)
-        if REJECT in table.pockets:
-            table.pockets[REJECT].clear()
-        if len(table.hopper) + (table.reader is not None) + (table.path is not None) < job.pack:
-            table.hopper.clear()
-            table.reader = table.path = None
-            table.hopper.extend(self._decks.pop(0) if self._decks else full_deck(job.pack, self._rng))
+        body.insert_board(job.label)
+        if REJECT in body.pockets:
+            body.pockets[REJECT].clear()
+        if len(body.hopper) + (body.reader is not None) + (body.path is not None) < job.pack:
+            body.hopper.clear()
+            body.reader = body.path = None
+            body.hopper.extend(self._decks.pop(0) if self._decks else full_deck(job.pack, self._rng))
 
     def _gather(self, cards: list[int], *, keep_order: bool = False) -> None:
-        table = self.table
-        for card in (table.path, table.reader):
+        body = self.body
+        for card in (body.path, body.reader):
             if card is not None:
-                table.hopper.appendleft(card)
-        table.path = table.reader = None
-        table.hopper.extend(cards if keep_order else sorted(cards))
+                body.hopper.appendleft(card)
+        body.path = body.reader = None
+        body.hopper.extend(cards if keep_order else sorted(cards))
         cards.clear()
 
 

@@ -24,8 +24,8 @@ from dealer.operations import machine, paper, sets
 from dealer.operations.paper_order import PrintOrder
 from dealer.station.orders import CLEAN, Ask, Choice, Progress, Say
 from firmware_protocol import runner
+from firmware_protocol.body import Fault, FaultKind
 from firmware_protocol.simulator import Setup, Tamper
-from firmware_protocol.table import Fault, FaultKind
 
 SEED: Final = "paitao demo"
 SESSION: Final = "round 1"

@@ -7,8 +7,8 @@ from typing import Final
 from boards.cards import parse_card
 from boards.problems import Problem
 from firmware_protocol import runner
+from firmware_protocol.body import Fault, FaultKind
 from firmware_protocol.simulator import Setup
-from firmware_protocol.table import Fault, FaultKind
 
 SIMULATED_FAULTS: Final = tuple(kind.name.lower() for kind in FaultKind)
 

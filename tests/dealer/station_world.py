@@ -108,8 +108,8 @@ class Room:
 
     def pockets(self, label: int) -> dict[int, Counter[int]]:
         """What lies in the board with this label, on the shelf or in the slot."""
-        table = self.machine.table
-        found = table.pockets if table.board and table.label == label else self.machine.shelf.get(label, {})
+        body = self.machine.body
+        found = body.pockets if body.board and body.label == label else self.machine.shelf.get(label, {})
         return {pocket: Counter(found.get(pocket, ())) for pocket in (1, 2, 3, 4)}
 
     def is_right(self, board: Board) -> bool:

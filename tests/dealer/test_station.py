@@ -12,6 +12,7 @@ from boards.problems import Problem
 from dealer.station.jobs import Outcome, plan_of, tasks_for
 from dealer.station.orders import Ask, Choice, Fate, MarkCopy, Say
 from firmware_protocol import events as ev
+from firmware_protocol.body import Body, Fault, FaultKind
 from firmware_protocol.codes import (
     Answer,
     ErrorCode,
@@ -23,7 +24,6 @@ from firmware_protocol.dealing import CardEngine
 from firmware_protocol.device import Device
 from firmware_protocol.events import EventRecord
 from firmware_protocol.simulator import Setup, full_deck
-from firmware_protocol.table import Fault, FaultKind, Table
 
 
 def test_boards_go_by_themselves_where_the_machine_sees_them() -> None:
@@ -310,12 +310,12 @@ class NaiveEngine(CardEngine):
     """Believes that a card on its way when the power went has fallen, and that what is in its rollers is gone."""
 
     def recover(self, now: float) -> None:
-        table = self.mechanism
-        assert isinstance(table, Table)
-        for card in (table.reader, table.path):
+        body = self.mechanism
+        assert isinstance(body, Body)
+        for card in (body.reader, body.path):
             if card is not None:
-                table.pockets[1].append(card)
-        table.reader = table.path = None
+                body.pockets[1].append(card)
+        body.reader = body.path = None
         if self.memory.intent is not None:
             self._commit(now)
         super().recover(now)

@@ -17,10 +17,10 @@ from boards.seats import Seat
 from dealer.console import text_of
 from dealer.station.jobs import Outcome, Task, plan_of
 from dealer.station.orders import Ask, Choice, Fate
+from firmware_protocol.body import Fault, FaultKind
 from firmware_protocol.codes import EventKind
 from firmware_protocol.memory import RamStore
 from firmware_protocol.simulator import Setup
-from firmware_protocol.table import Fault, FaultKind
 
 FIELD = Path(__file__).parent.parent / "data" / "field"
 BRIDGE = game("bridge")

@@ -9,6 +9,7 @@ from dealer.station.dealing import Station
 from dealer.station.orders import Choice, Leave, Say
 from dealer.station.reading import ReadingStation
 from firmware_protocol import events as ev
+from firmware_protocol.body import Fault, FaultKind
 from firmware_protocol.codes import (
     Capability,
     ErrorCode,
@@ -19,7 +20,6 @@ from firmware_protocol.codes import (
 )
 from firmware_protocol.events import EventRecord
 from firmware_protocol.simulator import Setup, Tamper
-from firmware_protocol.table import Fault, FaultKind
 
 # -- reading back ------------------------------------------------------------------------------------------------------
 

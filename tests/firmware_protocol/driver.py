@@ -80,7 +80,7 @@ class Driver:
         self.host.put(job, self.world.now)
 
     def right(self) -> bool:
-        plan, pockets = self.job.plan.contents(), self.machine.table.pockets
+        plan, pockets = self.job.plan.contents(), self.machine.body.pockets
         return all(Counter(pockets[pocket]) == plan[pocket] for pocket in plan)
 
     def on_event(self, event: HostEvent) -> None:

@@ -10,6 +10,7 @@ from collections import Counter
 import pytest
 from world import CLEAN, HELL, Noise, World, random_plan
 
+from firmware_protocol.body import Body
 from firmware_protocol.codes import Answer, EventKind, MachineState, MessageType, Mode
 from firmware_protocol.dealing import CardEngine
 from firmware_protocol.device import Device
@@ -26,7 +27,6 @@ from firmware_protocol.events import (
 )
 from firmware_protocol.plan import Job, pack_job_id
 from firmware_protocol.simulator import Setup
-from firmware_protocol.table import Table
 
 BOARDS = 504
 """Boards per run, every sixth of 108 cards."""
@@ -68,7 +68,7 @@ class Sitting:
     def verdict(self) -> str:
         if self.reported or self.last_kind() != EventKind.DONE:
             return REPORTED
-        plan, pockets = self.job.plan.contents(), self.world.machine.table.pockets
+        plan, pockets = self.job.plan.contents(), self.world.machine.body.pockets
         return CORRECT if all(Counter(pockets[pocket]) == plan[pocket] for pocket in plan) else SILENT
 
     def on_event(self, event: HostEvent) -> None:
@@ -152,12 +152,12 @@ class NaiveEngine(CardEngine):
     """The plausible mistake: when power is back it runs its rollers empty and believes that the card has fallen."""
 
     def recover(self, now: float) -> None:
-        table = self.mechanism
-        assert isinstance(table, Table)
-        for card in (table.reader, table.path):
+        body = self.mechanism
+        assert isinstance(body, Body)
+        for card in (body.reader, body.path):
             if card is not None:
-                table.pockets[1].append(card)
-        table.reader = table.path = None
+                body.pockets[1].append(card)
+        body.reader = body.path = None
         if self.memory.intent is not None:
             self._commit(now)
         super().recover(now)

@@ -7,6 +7,7 @@ import pytest
 from driver import Driver
 from world import random_plan
 
+from firmware_protocol.body import Fault, FaultKind
 from firmware_protocol.codes import FOREIGN, Answer, ErrorCode, MachineState, MessageType
 from firmware_protocol.events import (
     Accepted,
@@ -25,7 +26,6 @@ from firmware_protocol.events import (
 from firmware_protocol.message_types import JobPut
 from firmware_protocol.plan import Job, Plan, pack_job_id
 from firmware_protocol.simulator import Setup, full_deck
-from firmware_protocol.table import Fault, FaultKind
 
 K, C, A = FaultKind, ErrorCode, Answer
 
@@ -55,9 +55,9 @@ def test_a_fault_waits_for_its_answer(kind: FaultKind, code: ErrorCode, answer: 
     driver.start()
     assert driver.run(Stopped)
     (stop,) = driver.seen(Stopped)
-    moved = driver.machine.table.state()
+    moved = driver.machine.body.state()
     assert not driver.run(limit_s=5)
-    after = driver.machine.table.state()
+    after = driver.machine.body.state()
     assert after["pockets"] == moved["pockets"]
     assert stop.allowed == driver.seen(Stopped)[0].allowed
     assert answer in stop.allowed
@@ -113,7 +113,7 @@ def test_a_board_changed_while_the_machine_waits_is_not_gone_on_with(kind: Fault
     driver = Driver(Setup(operator_s=0.1, faults=(Fault(kind, 20),)), script={C.NO_BOARD: A.CONTINUE})
     driver.begin()
     assert driver.run(lambda: len(driver.stops()) == 2)
-    change(driver.machine.table.pockets)
+    change(driver.machine.body.pockets)
     driver.run(lambda: False, 0.5)
     driver.host.answer(driver.seen(Stopped)[-1].evn, Answer.CONTINUE, driver.world.now)
     assert driver.run(lambda: C.BOARD_REMOVED in driver.stops(), 10)
@@ -126,9 +126,9 @@ def test_a_card_put_into_an_empty_pocket_while_the_machine_waits_is_seen() -> No
     driver = Driver(Setup(operator_s=0.1, faults=(Fault(K.JAM_FEED, 2),)), script=script)
     driver.begin()
     assert driver.run(lambda: C.JAM_FEED in driver.stops())
-    pockets = driver.machine.table.pockets
+    pockets = driver.machine.body.pockets
     empty = next(pocket for pocket in (1, 2, 3, 4) if not pockets[pocket])
-    pockets[empty].append(driver.machine.table.hopper[-1])
+    pockets[empty].append(driver.machine.body.hopper[-1])
     driver.run(lambda: False, 0.5)
     driver.host.answer(driver.seen(Stopped)[-1].evn, Answer.CONTINUE, driver.world.now)
     assert driver.run(lambda: C.SENSOR_DIRTY in driver.stops(), 10)
@@ -155,7 +155,7 @@ def test_a_missing_card_that_turns_up_completes_the_board() -> None:
 
     def found(event) -> None:
         if isinstance(event, Stopped):
-            driver.machine.table.hopper.append(7)
+            driver.machine.body.hopper.append(7)
             driver.host.answer(event.evn, A.CONTINUE, driver.world.now)
 
     driver.hooks.append(found)
@@ -171,7 +171,7 @@ def test_a_surplus_twin_is_stopped_and_rejected(pack: int) -> None:
     assert driver.stops() == [C.DUPLICATE]
     assert [event.face for event in driver.seen(CardRejected)] == [twin]
     assert driver.right()
-    assert driver.machine.table.pockets[5] == [twin]
+    assert driver.machine.body.pockets[5] == [twin]
 
 
 def test_a_surplus_card_under_the_deck_spoils_the_board() -> None:
@@ -188,7 +188,7 @@ def test_a_foreign_card_is_stopped_and_rejected() -> None:
     assert driver.right()
     joker = dealing(lambda deck: deck.insert(20, 53), script={C.FOREIGN: A.REJECT})
     assert isinstance(joker.deal(), Done)
-    assert joker.machine.table.pockets[5] == [53]
+    assert joker.machine.body.pockets[5] == [53]
 
 
 def test_without_a_reject_outlet_the_operator_takes_the_card_out() -> None:
@@ -199,7 +199,7 @@ def test_without_a_reject_outlet_the_operator_takes_the_card_out() -> None:
             driver.host.answer(event.evn, A.REJECT, driver.world.now)
         if isinstance(event, Refused):
             assert event.code is C.UNSUPPORTED
-            driver.machine.table.reader = None
+            driver.machine.body.reader = None
             driver.host.answer(driver.seen(Stopped)[-1].evn, A.REREAD, driver.world.now)
 
     driver.hooks.append(out)
@@ -212,7 +212,7 @@ def test_the_operator_names_an_unreadable_card() -> None:
 
     def name(event) -> None:
         if isinstance(event, Stopped):
-            face = driver.machine.table.reader
+            face = driver.machine.body.reader
             driver.host.answer(event.evn, A.NAME, driver.world.now, face)
 
     driver.hooks.append(name)
@@ -289,13 +289,13 @@ def test_a_card_in_doubt_cannot_be_thrown_out() -> None:
 def test_a_jammed_card_that_hands_lay_aside_is_missed_in_the_end(kind: FaultKind) -> None:
     """It was seen outside its pocket, so the next card must not prove it fallen."""
     driver = Driver(Setup(faults=(Fault(kind, 20),), operator_s=1e9), script={C.HOPPER_EMPTY: A.FINISH})
-    table = driver.machine.table
-    table.insert_board(17)
-    table.hopper.extend(full_deck(52, driver.rng))
+    body = driver.machine.body
+    body.insert_board(17)
+    body.hopper.extend(full_deck(52, driver.rng))
 
     def lay_aside(event) -> None:
         if isinstance(event, Stopped) and event.code.name == kind.name:
-            table.reader = table.path = None
+            body.reader = body.path = None
             driver.host.answer(event.evn, A.CONTINUE, driver.world.now)
 
     driver.hooks.append(lay_aside)
@@ -306,12 +306,12 @@ def test_a_jammed_card_that_hands_lay_aside_is_missed_in_the_end(kind: FaultKind
 
 def test_start_needs_the_right_empty_board() -> None:
     driver = Driver(Setup(operator_s=1e9), script={})
-    table = driver.machine.table
+    body = driver.machine.body
     steps = [
-        (C.NO_BOARD, lambda: table.insert_board(18)),
-        (C.WRONG_BOARD, lambda: table.insert_board(17, {2: [5]})),
-        (C.BOARD_NOT_EMPTY, lambda: table.insert_board(17)),
-        (C.HOPPER_EMPTY, lambda: table.hopper.extend(full_deck(52, random.Random(1)))),
+        (C.NO_BOARD, lambda: body.insert_board(18)),
+        (C.WRONG_BOARD, lambda: body.insert_board(17, {2: [5]})),
+        (C.BOARD_NOT_EMPTY, lambda: body.insert_board(17)),
+        (C.HOPPER_EMPTY, lambda: body.hopper.extend(full_deck(52, random.Random(1)))),
     ]
     expected = [code for code, _ in steps]
 
@@ -331,8 +331,8 @@ def test_start_needs_the_right_empty_board() -> None:
 
 def test_never_two_boards_into_one() -> None:
     driver = Driver(Setup(operator_s=1e9))
-    driver.machine.table.insert_board(17)
-    driver.machine.table.hopper.extend(full_deck(52, driver.rng))
+    driver.machine.body.insert_board(17)
+    driver.machine.body.hopper.extend(full_deck(52, driver.rng))
     assert isinstance(driver.deal(), Done)
     second = Job(pack_job_id(9, 17, 1, 2), driver.job.mode, 52, random_plan(52, driver.rng), label=17)
     driver.next_job(second)

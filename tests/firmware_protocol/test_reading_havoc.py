@@ -75,5 +75,5 @@ def test_a_board_is_read_as_it_is(seed: int) -> None:
     havoc.look()
     assert havoc.run(Done, 300)
     assert {pocket: Counter(faces) for pocket, faces in havoc.read.items()} == plan
-    assert {pocket: Counter(havoc.machine.table.pockets[pocket]) for pocket in plan} == plan
+    assert {pocket: Counter(havoc.machine.body.pockets[pocket]) for pocket in plan} == plan
     assert havoc.cuts > 0

@@ -9,6 +9,7 @@ from driver import Driver
 from world import CLEAN, Noise, random_plan
 
 from firmware_protocol import dealing
+from firmware_protocol.body import Body, Fault, FaultKind
 from firmware_protocol.codes import PACKS, Answer, Capability, ErrorCode, EventKind, MachineState, MessageType, Mode
 from firmware_protocol.connection import RETRY_S, TRIES, Connection, GaveUp, Received
 from firmware_protocol.device import DEAD_MAN_S, Device, Identity, session_number
@@ -38,7 +39,6 @@ from firmware_protocol.messages import pack
 from firmware_protocol.plan import Job, pack_job_id
 from firmware_protocol.simulator import Setup
 from firmware_protocol.states import HOST_LINK, MACHINE, LinkCause, LinkState, mermaid
-from firmware_protocol.table import Fault, FaultKind, Table
 from firmware_protocol.tally import Tally
 
 C = ErrorCode
@@ -64,11 +64,11 @@ def test_stop_always_works(how: str) -> None:
         driver.machine.receive(encode_frame(pack(Stop())), now)
     else:
         driver.machine.receive(b"\0" * 8, now)
-    before = sum(map(len, driver.machine.table.pockets.values()))
+    before = sum(map(len, driver.machine.body.pockets.values()))
     assert driver.run(Paused, 2)
     assert driver.seen(Paused)[0].code is C.ESTOP
     driver.run(lambda: False, 5)
-    assert sum(map(len, driver.machine.table.pockets.values())) <= before + 1
+    assert sum(map(len, driver.machine.body.pockets.values())) <= before + 1
     assert driver.seen(ResumeOffered)
     driver.host.resume(driver.world.now)
     assert driver.run(Done)
@@ -94,7 +94,7 @@ def test_a_dead_host_pauses_the_machine_after_the_card_on_its_way() -> None:
     driver.run(lambda: False, 1)
     device = driver.machine.device
     assert (device.engine.state, device.engine.code, device.session) == (MachineState.PAUSED, C.LINK_LOST, 0)
-    assert driver.machine.table.path is None
+    assert driver.machine.body.path is None
     driver.world.plugged = True
     assert driver.run(ResumeOffered, 20)
     driver.host.resume(driver.world.now)
@@ -185,9 +185,9 @@ def test_a_machine_that_forgets_is_never_gone_on_with() -> None:
     assert driver.run(MemoryDiffers, 20)
     assert driver.seen(MachineRestarted)
     assert not driver.seen(ResumeOffered)
-    before = dict(driver.machine.table.pockets)
+    before = dict(driver.machine.body.pockets)
     driver.run(lambda: False, 5)
-    assert driver.machine.table.pockets == before
+    assert driver.machine.body.pockets == before
     with pytest.raises(CommandError):
         driver.host.resume(driver.world.now)
     with pytest.raises(CommandError, match="attempt"):
@@ -212,7 +212,7 @@ def test_after_a_cut_nothing_moves_until_a_person_says_so() -> None:
     driver.next_job(Job(pack_job_id(9, 17, 1, 2), Mode.DEAL, 52, driver.job.plan, label=17))
     assert driver.run(Done)
     assert driver.right()
-    assert Counter(driver.machine.table.hopper) == Counter()
+    assert Counter(driver.machine.body.hopper) == Counter()
 
 
 CORRUPTIONS = {
@@ -331,11 +331,11 @@ def test_the_machine_itself_refuses_a_resume_that_does_not_match() -> None:
     now = driver.world.now
     for last, digest in [(memory.last - 1, memory.digest), (memory.last, memory.digest ^ 1)]:
         assert engine.resume(driver.job.job_id, last, digest, now) is C.CONFLICT
-    pocket = next(pocket for pocket in (1, 2, 3, 4) if driver.machine.table.pockets[pocket])
-    taken = driver.machine.table.pockets[pocket]
-    driver.machine.table.pockets[pocket] = []
+    pocket = next(pocket for pocket in (1, 2, 3, 4) if driver.machine.body.pockets[pocket])
+    taken = driver.machine.body.pockets[pocket]
+    driver.machine.body.pockets[pocket] = []
     assert engine.resume(driver.job.job_id, memory.last, memory.digest, now) is C.CONFLICT
-    driver.machine.table.pockets[pocket] = taken
+    driver.machine.body.pockets[pocket] = taken
     assert engine.resume(driver.job.job_id + 1, memory.last, memory.digest, now) is C.CONFLICT
     assert engine.resume(driver.job.job_id, memory.last, memory.digest, now) is C.NONE
 
@@ -482,7 +482,7 @@ def test_an_unknown_type_is_refused_and_a_refusal_never() -> None:
 
 
 def device(store=None) -> Device:
-    return Device(Table(), store or RamStore(), Identity("a/b/c"), 5, 0.0)
+    return Device(Body(), store or RamStore(), Identity("a/b/c"), 5, 0.0)
 
 
 def test_a_frame_of_another_session_is_stale() -> None:

@@ -83,21 +83,21 @@ class Havoc(RuleBasedStateMachine):
     def pockets_hold_only_what_is_planned(self) -> None:
         if not hasattr(self, "sitting"):
             return
-        plan, table = self.sitting.job.plan.contents(), self.world.machine.table
+        plan, body = self.sitting.job.plan.contents(), self.world.machine.body
         for pocket, cards in plan.items():
-            assert Counter(table.pockets[pocket]) <= cards
+            assert Counter(body.pockets[pocket]) <= cards
 
     @invariant()
     def journal_never_says_more_than_the_pockets(self) -> None:
         if not hasattr(self, "sitting"):
             return
-        table = self.world.machine.table
+        body = self.world.machine.body
         memory = MachineMemory(self.world.machine._store)
         journal = self.world.journal[-1][1]
         assert [record for record, _ in memory.events][: len(journal)] == journal
         for record, _ in memory.events:
             if record.kind == EventKind.CARD:
-                assert record.face in table.pockets[record.pocket]
+                assert record.face in body.pockets[record.pocket]
 
     def teardown(self) -> None:
         if not hasattr(self, "sitting"):

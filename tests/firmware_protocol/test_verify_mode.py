@@ -6,6 +6,7 @@ import pytest
 from driver import Driver
 from world import HELL
 
+from firmware_protocol.body import Fault, FaultKind
 from firmware_protocol.codes import FOREIGN, UNREAD, ErrorCode, MachineState, MessageType, Mode
 from firmware_protocol.events import (
     CardRead,
@@ -21,7 +22,6 @@ from firmware_protocol.events import (
 )
 from firmware_protocol.plan import Job, pack_job_id
 from firmware_protocol.simulator import Setup, Tamper
-from firmware_protocol.table import Fault, FaultKind
 
 K, C = FaultKind, ErrorCode
 
@@ -88,14 +88,14 @@ def test_a_right_board_reads_as_its_plan_and_stays_as_it_was(pack: int) -> None:
     reader = Reader(Setup(), pack=pack)
     read = reader.read_back()
     assert {pocket: Counter(faces) for pocket, faces in read.items()} == reader.plan.contents()
-    assert {p: Counter(reader.machine.table.pockets[p]) for p in read} == reader.plan.contents()
+    assert {p: Counter(reader.machine.body.pockets[p]) for p in read} == reader.plan.contents()
 
 
 def test_a_turned_board_and_a_moved_card_are_read_as_they_lie() -> None:
     reader = Reader(Setup(tampers=(Tamper(17, turned=1, moves=((2, 3, 0),)),)))
     contents = Tamper(17, 1, ((2, 3, 0),))
     reader.deal()
-    expected = contents.apply(reader.machine.table.pockets)
+    expected = contents.apply(reader.machine.body.pockets)
     assert [len(expected[pocket]) for pocket in (1, 2, 3, 4)] == [13, 12, 14, 13]
     assert reader.read_back(deal=False) == expected
 
@@ -103,7 +103,7 @@ def test_a_turned_board_and_a_moved_card_are_read_as_they_lie() -> None:
 def test_an_empty_pocket_a_foreign_card_and_unread_cards() -> None:
     reader = Reader(Setup(faults=(Fault(K.UNREADABLE, 55), Fault(K.MISREAD_AS, 54, 3))))
     reader.deal()
-    pockets = reader.machine.table.pockets
+    pockets = reader.machine.body.pockets
     pockets[2] += pockets[3]
     pockets[3] = []
     pockets[4][0] = FOREIGN
@@ -113,7 +113,7 @@ def test_an_empty_pocket_a_foreign_card_and_unread_cards() -> None:
     assert read[2] == before[2]
     assert read[3] == []
     assert read[4][0] == FOREIGN
-    assert reader.world.machine.table.pockets[1] == before[1]
+    assert reader.world.machine.body.pockets[1] == before[1]
 
 
 def test_a_jam_in_reading_starts_the_pocket_again() -> None:

@@ -44,7 +44,7 @@ class Fault:
     face: int = UNREAD
 
 
-class Table:
+class Body:
     """Hopper, reader, path and pockets; implements `Mechanism`.
 
     Attributes:
