@@ -17,6 +17,8 @@ MAX_PAYLOAD: Final = 128
 HEADER: Final = struct.Struct("<BBBHB")
 CRC: Final = struct.Struct("<I")
 CRC_SIZE: Final = CRC.size
+RESIDUE: Final = 0x2144DF1C
+"""CRC-32 over anything that is followed by its own CRC-32: a frame is checked in one pass."""
 OVERHEAD: Final = HEADER.size + CRC_SIZE + 2
 """Bytes on the line beyond the payload: header, CRC, one COBS code byte, the delimiter."""
 MAX_BLOCK: Final = OVERHEAD - 1 + MAX_PAYLOAD
@@ -71,15 +73,14 @@ def cobs_decode(block: bytes) -> bytes:
     """
     if not block or 0 in block:
         raise FrameError("empty block, or one that holds a 00")
-    runs = []
-    at, size = 0, len(block)
+    raw = bytearray(block)
+    at, size = block[0], len(block)
     while at < size:
-        end = at + block[at]
-        if end > size:
-            raise FrameError(f"code byte {block[at]} at {at} does not fit a block of {size}")
-        runs.append(block[at + 1 : end])
-        at = end
-    return b"\0".join(runs)
+        raw[at] = 0
+        at += block[at]
+    if at != size:
+        raise FrameError(f"the last run ends {at - size} bytes behind a block of {size}")
+    return bytes(raw[1:])
 
 
 def encode_frame(frame: Frame) -> bytes:
@@ -114,7 +115,7 @@ def decode_block(block: bytes) -> Frame:
     first, kind, sequence, session, length = HEADER.unpack_from(raw)
     if length != size:
         raise FrameError(f"length byte {length}, payload of {size}")
-    if zlib.crc32(raw[:-CRC_SIZE]) != CRC.unpack_from(raw, len(raw) - CRC_SIZE)[0]:
+    if zlib.crc32(raw) != RESIDUE:
         raise FrameError("CRC does not match")
     if first >> 4 != VERSION:
         raise FrameError(f"protocol version {first >> 4}, this is {VERSION}")
@@ -134,41 +135,34 @@ class FrameDecoder:
         self.accepted = 0
         self.rejected = 0
         self.stop_runs = 0
-        self._block = bytearray()
-        self._overlong = False
+        self._block = b""
         self._zeros = 0
 
     def feed(self, data: bytes) -> list[Frame]:
         """Takes the next bytes; returns the frames they complete. Never raises for what the line delivers."""
         frames: list[Frame] = []
-        pieces = data.split(b"\0")
-        self._take(pieces[0])
-        for piece in pieces[1:]:
-            self._close(frames)
-            self._take(piece)
+        *ended, rest = data.split(b"\0")
+        for piece in ended:
+            if piece:
+                self._zeros = 0
+            self._zeros += 1
+            if self._zeros == STOP_RUN:
+                self.stop_runs += 1
+            if self._block:
+                piece, self._block = self._block + piece, b""
+            if piece:
+                self._close(piece, frames)
+        if rest:
+            self._zeros = 0
+            # one byte more than a frame can have is enough to know that this is none
+            self._block = (self._block + rest)[: MAX_BLOCK + 1]
         return frames
 
-    def _take(self, piece: bytes) -> None:
-        if not piece:
-            return
-        self._zeros = 0
-        if len(self._block) + len(piece) > MAX_BLOCK:
-            self._overlong = True
-            self._block.clear()
-        elif not self._overlong:
-            self._block += piece
-
-    def _close(self, frames: list[Frame]) -> None:
-        self._zeros += 1
-        if self._zeros == STOP_RUN:
-            self.stop_runs += 1
-        if self._overlong:
+    def _close(self, block: bytes, frames: list[Frame]) -> None:
+        try:
+            if len(block) > MAX_BLOCK:
+                raise FrameError("longer than any frame")
+            frames.append(decode_block(block))
+            self.accepted += 1
+        except FrameError:
             self.rejected += 1
-        elif self._block:
-            try:
-                frames.append(decode_block(bytes(self._block)))
-                self.accepted += 1
-            except FrameError:
-                self.rejected += 1
-        self._overlong = False
-        self._block.clear()

@@ -1,11 +1,12 @@
 """A host, a simulated machine and the line between them on a virtual clock: the second real peer of every link test."""
 
 import heapq
+import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from firmware_protocol.events import HostEvent, Numbered
+from firmware_protocol.events import Cancelled, Done, DoNotPlay, HostEvent, Numbered
 from firmware_protocol.host import Host
 from firmware_protocol.plan import Job, Plan
 from firmware_protocol.simulator import Setup, SimulatedMachine, full_deck
@@ -26,18 +27,23 @@ class Noise:
     split: bool = False
 
     def spoil(self, data: bytes, rng: random.Random) -> bytes:
+        """Every byte is hit by itself; the way to the next one that is hit is drawn, so that clean bytes cost nothing."""
         rate = self.flip + self.drop + self.insert
-        if not rate or rng.random() >= 1 - (1 - rate) ** len(data):
+        if not rate:
             return data
-        out = bytearray(data)
-        at = rng.randrange(len(out))
-        kind = rng.random() * rate
-        if kind < self.flip:
-            out[at] ^= 1 << rng.randrange(8)
-        elif kind < self.flip + self.drop:
-            del out[at]
-        else:
-            out.insert(at, rng.randrange(256))
+        out, per_byte = bytearray(data), math.log1p(-rate)
+        at = int(math.log(1 - rng.random()) / per_byte)
+        while at < len(out):
+            kind = rng.random() * rate
+            if kind < self.flip:
+                out[at] ^= 1 << rng.randrange(8)
+            elif kind < self.flip + self.drop:
+                del out[at]
+                at -= 1
+            else:
+                out.insert(at, rng.randrange(256))
+                at += 1
+            at += 1 + int(math.log(1 - rng.random()) / per_byte)
         return bytes(out)
 
 
@@ -53,24 +59,26 @@ def random_plan(pack: int, rng: random.Random) -> Plan:
 
 @dataclass
 class World:
-    """`journal` is the host's disk: it outlives `crash_host`."""
+    """`journal` is the host's disk: it outlives `crash_host`. `baud` paces the line, 10 bit a byte; 0 does not."""
 
     setup: Setup
     rng: random.Random
     noise: Noise = field(default_factory=Noise)
     fsync_s: float = 0.003
+    baud: int = 0
+    new_host: Callable[[], Host] = Host
 
     def __post_init__(self) -> None:
         self.now = 0.0
         self.machine = SimulatedMachine(self.setup, self.rng, self.now)
-        self.host = Host()
+        self.host = self.new_host()
         self.plugged = True
         self.seen: list[HostEvent] = []
         self.journal: list[tuple[Job, list]] = []
         self.handler: Callable[[HostEvent], None] = lambda event: None
         self._order = 0
         self._queue: list[tuple[float, int, Callable[[], None]]] = []
-        self._last_arrival = {True: 0.0, False: 0.0}
+        self._line_free = {True: 0.0, False: 0.0}
 
     def later(self, delay_s: float, call: Callable[[], None]) -> None:
         self._order += 1
@@ -84,10 +92,14 @@ class World:
 
     def crash_host(self) -> None:
         """The host process dies: all that is not in the journal is gone, fsyncs under way too."""
-        self.host = Host()
+        self.host = self.new_host()
         if self.journal:
             job, records = self.journal[-1]
             self.host.restore(job, records)
+
+    def seen_end(self) -> HostEvent | None:
+        """The newest numbered event that ended a board."""
+        return next((event for event in reversed(self.seen) if isinstance(event, Done | DoNotPlay | Cancelled)), None)
 
     def run(self, until: Callable[[], bool], limit_s: float = 600.0) -> bool:
         end = self.now + limit_s
@@ -152,6 +164,10 @@ class World:
                 burst = burst[: rng.randrange(len(burst) + 1)]
             burst = noise.spoil(burst, rng)
             delay = noise.delay_s + (rng.random() * noise.jitter_s if noise.jitter_s else 0)
+            if self.baud:
+                sent = max(self.now, self._line_free[to_machine]) + len(burst) * 10 / self.baud
+                self._line_free[to_machine] = sent
+                delay += sent - self.now
             self.later(delay, lambda burst=burst: self._arrive(to_machine, burst))
 
     def _arrive(self, to_machine: bool, data: bytes) -> None:
