@@ -10,26 +10,33 @@ import sqlite3
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
 
 from boards.problems import Problem
 from dealer.files import reason_of
 from dealer.station.jobs import ATTEMPTS, READING_COPY, JobEntry, Outcome, job_id_of
+from dealer.station.wear import Use
 from firmware_protocol.codes import ErrorCode, EventKind, Mode
 from firmware_protocol.events import EventRecord, chain
-from firmware_protocol.plan import Job, Plan, unpack_job_id
+from firmware_protocol.plan import Job, unpack_job_id
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
+"""1 knew no backs and counted no wear."""
 FILE_NAME: Final = "journal.sqlite"
 
+MACHINE_USE: Final = "machine"
+PACK_USE: Final = "pack"
+_MOVED: Final = f"{int(EventKind.CARD)}, {int(EventKind.REJECTED)}, {int(EventKind.READ)}"
 _SCHEMA: Final = """
 CREATE TABLE paitao_journal (version INTEGER NOT NULL);
 CREATE TABLE jobs (
     job TEXT PRIMARY KEY, code TEXT NOT NULL, fingerprint TEXT NOT NULL, board INTEGER NOT NULL,
     copy INTEGER NOT NULL, attempt INTEGER NOT NULL, mode INTEGER NOT NULL, pack INTEGER NOT NULL,
     label INTEGER NOT NULL, last_pack INTEGER NOT NULL, digest INTEGER NOT NULL, plan BLOB NOT NULL,
-    port TEXT NOT NULL, machine TEXT NOT NULL, state TEXT NOT NULL, opened_at TEXT NOT NULL, closed_at TEXT NOT NULL
+    port TEXT NOT NULL, machine TEXT NOT NULL, state TEXT NOT NULL, opened_at TEXT NOT NULL, closed_at TEXT NOT NULL,
+    backs TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX jobs_state ON jobs (state);
 CREATE TABLE events (
@@ -37,6 +44,20 @@ CREATE TABLE events (
     face INTEGER NOT NULL, pocket INTEGER NOT NULL, cards INTEGER NOT NULL, PRIMARY KEY (job, number)
 ) WITHOUT ROWID;
 """
+_WEAR: Final = """
+CREATE TABLE wear (
+    kind TEXT NOT NULL, name TEXT NOT NULL, boards INTEGER NOT NULL, cards INTEGER NOT NULL, packs INTEGER NOT NULL,
+    since TEXT NOT NULL, PRIMARY KEY (kind, name)
+) WITHOUT ROWID;
+"""
+_FROM_1: Final = (
+    "ALTER TABLE jobs ADD COLUMN backs TEXT NOT NULL DEFAULT ''",
+    _WEAR,
+    # Nothing says that these machines were ever cleaned, so all of it counts.
+    f"INSERT INTO wear SELECT '{MACHINE_USE}', machine, sum(state IN ('done', 'do not play')), sum((SELECT count(*) FROM "
+    f"events WHERE events.job = jobs.job AND kind IN ({_MOVED}))), 0, '' FROM jobs WHERE mode = {int(Mode.DEAL)} "
+    "GROUP BY machine",
+)
 
 
 class Journal:
@@ -97,12 +118,19 @@ class Journal:
         try:
             there = self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'paitao_journal'").fetchone()
             if there is None:
-                for statement in _SCHEMA.split(";"):
+                for statement in (_SCHEMA + _WEAR).split(";"):
                     self._db.execute(statement)
                 self._db.execute("INSERT INTO paitao_journal VALUES (?)", (SCHEMA_VERSION,))
             row = self._db.execute("SELECT version FROM paitao_journal").fetchone()
-        finally:
-            self._db.execute("COMMIT")
+            if row is not None and row[0] == 1:
+                for statement in _FROM_1:
+                    self._db.execute(statement)
+                row = (SCHEMA_VERSION,)
+                self._db.execute("UPDATE paitao_journal SET version = ?", row)
+        except BaseException:
+            self._db.execute("ROLLBACK")
+            raise
+        self._db.execute("COMMIT")
         if row is None:
             raise self._damaged(ValueError("no version"))
         found = row[0]
@@ -119,7 +147,7 @@ class Journal:
         values = (
             _key(job.job_id), entry.code, entry.fingerprint, entry.board, entry.copy, entry.attempt, int(job.mode),
             job.pack, job.label, int(job.last_pack), job.digest, job.plan_bytes, entry.port, entry.machine,
-            entry.state.value, now, "",
+            entry.state.value, now, "", entry.backs,
         )  # fmt: skip
         with self._asking():
             marks = ", ".join("?" * len(values))
@@ -179,19 +207,70 @@ class Journal:
         return self._entries(where, *values)
 
     def finish(self, job_id: int, outcome: Outcome, now: str) -> None:
-        """Close a job. The events of a reading are forgotten: nothing is resumed from them, and they are a hand."""
+        """Close a job, once, and count its cards. The events of a reading are forgotten: nothing is resumed from them, and
+        they are a hand."""
+        key = _key(job_id)
         with self._asking():
             self._db.execute("BEGIN IMMEDIATE")
             try:
-                self._db.execute(
-                    "UPDATE jobs SET state = ?, closed_at = ? WHERE job = ?", (outcome.value, now, _key(job_id))
-                )
-                self._db.execute(
-                    "DELETE FROM events WHERE job = ? AND job IN (SELECT job FROM jobs WHERE mode = ?)",
-                    (_key(job_id), int(Mode.VERIFY)),
-                )
+                was = self._db.execute("SELECT state, mode, machine, backs FROM jobs WHERE job = ?", (key,)).fetchone()
+                if was is not None:
+                    self._close(key, outcome, now, *was)
             finally:
                 self._db.execute("COMMIT")
+
+    def _close(self, key: str, outcome: Outcome, now: str, state: str, mode: int, machine: str, backs: str) -> None:
+        self._db.execute("UPDATE jobs SET state = ?, closed_at = ? WHERE job = ?", (outcome.value, now, key))
+        if state == Outcome.OPEN.value:
+            moved = f"SELECT count(*) FROM events WHERE job = ? AND kind IN ({_MOVED})"
+            (cards,) = self._db.execute(moved, (key,)).fetchone()
+            board = int(outcome in (Outcome.DONE, Outcome.DO_NOT_PLAY))
+            self._count(MACHINE_USE, machine, board, cards, now)
+            if backs and cards:
+                self._count(PACK_USE, backs, board, cards, now)
+        if mode == int(Mode.VERIFY):
+            self._db.execute("DELETE FROM events WHERE job = ?", (key,))
+
+    def _count(self, kind: str, name: str, boards: int, cards: int, now: str) -> None:
+        self._db.execute(
+            "INSERT INTO wear VALUES (?, ?, ?, ?, 0, ?) ON CONFLICT DO UPDATE SET boards = boards + ?, cards = cards + ?",
+            (kind, name, boards, cards, now, boards, cards),
+        )
+
+    def uses(self, kind: str) -> dict[str, Use]:
+        """What machines did since they were cleaned (`MACHINE_USE`), or packs since they were new (`PACK_USE`)."""
+        with self._asking():
+            found = self._db.execute(
+                "SELECT name, boards, cards, packs, since FROM wear WHERE kind = ? ORDER BY name", (kind,)
+            ).fetchall()
+        return {row[0]: Use(*row) for row in found}
+
+    def cleaned(self, machine: str, now: str) -> None:
+        """The machine is clean: count from nothing."""
+        self._reset(MACHINE_USE, machine, 0, now)
+
+    def new_packs(self, backs: str, packs: int, now: str) -> None:
+        """There are so many new packs of that name: count from nothing."""
+        self._reset(PACK_USE, backs, packs, now)
+
+    def _reset(self, kind: str, name: str, packs: int, now: str) -> None:
+        with self._asking():
+            self._db.execute("INSERT OR REPLACE INTO wear VALUES (?, ?, 0, 0, ?, ?)", (kind, name, packs, now))
+
+    def log(self) -> "tuple[LogLine, ...]":
+        """Every job in the order begun, with its stops counted by code and no card."""
+        with self._asking():
+            found = self._db.execute(
+                "SELECT job, code, mode, machine, port, backs, state, opened_at, closed_at FROM jobs ORDER BY opened_at, job"
+            ).fetchall()
+            stops: dict[str, list[tuple[str, int]]] = {}
+            counted = "SELECT job, code, count(*) FROM events WHERE kind = ? GROUP BY job, code ORDER BY job, code"
+            for job, code, count in self._db.execute(counted, (int(EventKind.STOPPED),)):
+                stops.setdefault(job, []).append((ErrorCode(code).name.lower(), count))
+        try:
+            return tuple(_log_line(*row, stops=tuple(stops.get(row[0], ()))) for row in found)
+        except (ValueError, TypeError) as error:
+            raise self._damaged(error) from None
 
     def next_attempt(self, fingerprint: str, board: int, copy: int) -> int:
         """The attempt number for making this copy (again). Readings begin again at 0 when their numbers are used up."""
@@ -212,7 +291,7 @@ class Journal:
     def _entries(self, where: str, *values: Any) -> tuple[JobEntry, ...]:
         with self._asking():
             found = self._db.execute(
-                "SELECT job, code, fingerprint, mode, pack, label, last_pack, plan, port, machine, state "
+                "SELECT job, code, fingerprint, mode, pack, label, last_pack, plan, port, machine, state, backs "
                 f"FROM jobs WHERE {where} ORDER BY opened_at, job",
                 values,
             ).fetchall()
@@ -231,10 +310,36 @@ def _check(records: tuple[EventRecord, ...]) -> None:
 
 
 def _entry(row: tuple[Any, ...]) -> JobEntry:
-    job, code, fingerprint, mode, pack, label, last_pack, plan, port, machine, state = row
-    where = Plan.from_bytes(pack, plan) if plan else None
-    work = Job(int(job, 16), Mode(mode), pack, where, label, bool(last_pack))
-    return JobEntry(work, code, fingerprint, port, machine, Outcome(state))
+    job, code, fingerprint, mode, pack, label, last_pack, plan, port, machine, state, backs = row
+    work = Job.of(int(job, 16), mode, pack, int(last_pack), label, plan)
+    return JobEntry(work, code, fingerprint, port, machine, Outcome(state), backs)
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One attempt at one board, as `machine log` tells it: no card, no seat."""
+
+    job_id: int
+    code: str
+    """Short code of the set; empty for a board that was read without one."""
+    mode: Mode
+    machine: str
+    port: str
+    backs: str
+    state: Outcome
+    opened_at: str
+    closed_at: str
+    """Empty while it is open."""
+    stops: tuple[tuple[str, int], ...]
+    """Names of `ErrorCode` in small letters, and how often the machine stopped for each. Empty for a reading that is
+    over: its events are gone."""
+
+
+def _log_line(
+    job: str, code: str, mode: int, machine: str, port: str, backs: str, state: str, opened_at: str, closed_at: str,
+    *, stops: tuple[tuple[str, int], ...],
+) -> LogLine:  # fmt: skip
+    return LogLine(int(job, 16), code, Mode(mode), machine, port, backs, Outcome(state), opened_at, closed_at, stops)
 
 
 def _key(job_id: int) -> str:

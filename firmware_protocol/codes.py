@@ -39,8 +39,8 @@ class MachineKind(IntEnum):
     """How the cards end up in front of the players."""
 
     BOARD = 1  #: a slot that takes one board with four pockets
-    TRAY = 2  #: four piles that the operator moves
-    TABLE = 3  #: deals straight to the players
+    TRAY = 2  #: four open piles; the operator moves each into the board's pocket and says so
+    TABLE = 3  #: deals straight to the players, at most one board ahead of the one they hold
 
 
 class Capability(IntFlag):
@@ -51,15 +51,18 @@ class Capability(IntFlag):
     BOARD_LABEL = 4  #: reads the number on the board
     POCKET_SENSORS = 8  #: knows of each pocket whether it is empty, and whether it is full
     MEMORY = 16  #: memory survives a power cut; without it no board is ever resumed
+    LEARN = 32  #: deals a pack in the order of the hopper and reports the cards
+    TEST = 64  #: deals a pack in the order of the hopper whatever the reader says
+    BACKS = 128  #: the reader sees the backs of the cards
 
 
 class Mode(IntEnum):
     """What a job does with the cards."""
 
     DEAL = 1  #: every card into the pocket the plan names
-    LEARN = 2  #: reserved: deal anything, report what
+    LEARN = 2  #: the k-th card of the hopper into the k-th pocket of the plan; the events are the record
     VERIFY = 3  #: read a board back, pocket by pocket
-    TEST = 4  #: reserved: a sorted pack proves the reader
+    TEST = 4  #: as LEARN with a sorted pack, but no reading stops it: what the reader says is the result
 
 
 class MachineState(IntEnum):
@@ -91,6 +94,9 @@ class EventKind(IntEnum):
     POCKET_BEGIN = 11  #: VERIFY: reading of this pocket begins (again): forget its earlier cards
     READ = 12  #: VERIFY: one card of this pocket, 255 when unread, 254 when foreign
     POCKET_END = 13  #: VERIFY: this pocket is read
+    MOVED = 14  #: TRAY: the operator moved this pile into the board's pocket and said so
+    TAKEN = 15  #: TABLE: the hand of this outlet was taken by its player
+    RETURNED = 16  #: TABLE: no hand of an earlier board is out; the display shows this board's number
 
 
 class Answer(IntEnum):
@@ -104,7 +110,7 @@ class Answer(IntEnum):
 
 
 class ErrorCode(IntEnum):
-    """Why a machine stopped, paused or refused; 1..25 as in the first draft of the protocol, then what it lacked."""
+    """Why a machine stopped, paused or refused."""
 
     NONE = 0
     """No trouble."""
@@ -166,6 +172,12 @@ class ErrorCode(IntEnum):
     """The board in the slot holds cards. Empty it."""
     POWER_LOST = 29
     """Power was lost in the middle. Nothing moves until somebody resumes."""
+    MOVE_PILE = 30
+    """All cards are dealt. Move this pile into its pocket of the board, then confirm."""
+    NEXT_LOAD = 31
+    """The first part of the pack is dealt. Put the next part into the hopper."""
+    OTHER_BACK = 32
+    """The card in the reader has another back than its pack. Reject it, or say that it belongs."""
 
 
 _CLEAR_AND_GO = (Answer.CONTINUE,)
@@ -175,6 +187,7 @@ _ALLOWED: Final[dict[ErrorCode, tuple[Answer, ...]]] = {
     ErrorCode.MISREAD: _AT_READER,
     ErrorCode.DUPLICATE: _AT_READER,
     ErrorCode.FOREIGN: _AT_READER,
+    ErrorCode.OTHER_BACK: _AT_READER,
     ErrorCode.DOUBLE_FEED: (Answer.CONTINUE, Answer.REREAD),
     ErrorCode.JAM_FEED: _CLEAR_AND_GO,
     ErrorCode.JAM_PATH: _CLEAR_AND_GO,
@@ -184,6 +197,8 @@ _ALLOWED: Final[dict[ErrorCode, tuple[Answer, ...]]] = {
     ErrorCode.WRONG_BOARD: _CLEAR_AND_GO,
     ErrorCode.BOARD_NOT_EMPTY: _CLEAR_AND_GO,
     ErrorCode.HOPPER_EMPTY: (Answer.CONTINUE, Answer.FINISH),
+    ErrorCode.NEXT_LOAD: (Answer.CONTINUE, Answer.FINISH),
+    ErrorCode.MOVE_PILE: _CLEAR_AND_GO,
     ErrorCode.COVER_OPEN: _CLEAR_AND_GO,
     ErrorCode.SENSOR_DIRTY: _CLEAR_AND_GO,
     ErrorCode.MOTOR: _CLEAR_AND_GO,

@@ -15,7 +15,6 @@ from firmware_protocol.codes import (
     REJECT,
     UNREAD,
     Answer,
-    Capability,
     ErrorCode,
     EventKind,
     MachineState,
@@ -23,6 +22,8 @@ from firmware_protocol.codes import (
     allowed_answers,
 )
 from firmware_protocol.events import EventRecord, Sensors
+from firmware_protocol.handing_over import next_step
+from firmware_protocol.looking import Eyes
 from firmware_protocol.mechanism import Action, Mechanism, Result
 from firmware_protocol.memory import MachineMemory
 from firmware_protocol.plan import Job
@@ -44,16 +45,17 @@ class CardEngine:
     """
 
     def __init__(
-        self, memory: MachineMemory, mechanism: Mechanism, capabilities: Capability, outlets: int, credit: int,
-        now: float,
+        self, memory: MachineMemory, mechanism: Mechanism, eyes: Eyes, now: float, *, outlets: int = 5, credit: int = 2,
+        hopper: int = 0,
     ) -> None:  # fmt: skip
         self.memory = memory
         self.mechanism = mechanism
         self.state = MachineState.IDLE
         self.code = ErrorCode.NONE
-        self._capabilities = capabilities
+        self._eyes = eyes
         self._outlets = outlets
         self._credit = credit
+        self._hopper = hopper
         self._action: Action | None = None
         self._face = UNREAD
         self._named: int | None = None
@@ -61,6 +63,8 @@ class CardEngine:
         self._pause = ErrorCode.NONE
         self._cancel = False
         self._resumed = self._answered = 0
+        self._confirmed = 0
+        self._showing = self._waiting = False
         self._event_at = now
         self.recover(now)
 
@@ -81,6 +85,12 @@ class CardEngine:
             last = memory.events[-1][0]
         self.state, self.code = MachineState.PAUSED, ErrorCode(last.code)
 
+    def memory_failed(self) -> None:
+        """The memory took a record no more: job and cards are forgotten, the action under way ends unnoticed."""
+        self.memory.give_up()
+        self.state, self.code = MachineState.IDLE, ErrorCode.NVM
+        self._forget()
+
     def put(self, job: Job) -> ErrorCode:
         """JOB_PUT of a checked job."""
         held = self.memory.job
@@ -89,8 +99,7 @@ class CardEngine:
         if (self.state, Cause.PUT) not in MACHINE or self._action is not None:
             return ErrorCode.BUSY
         self.memory.put(job)
-        self._resumed = self._answered = 0
-        self._named, self._rejecting, self._cancel, self._pause = None, False, False, ErrorCode.NONE
+        self._forget()
         self._go(Cause.PUT)
         return ErrorCode.NONE
 
@@ -113,7 +122,9 @@ class CardEngine:
             return ErrorCode.NVM
         if self.state is not MachineState.PAUSED or memory.job is None or memory.job.mode is Mode.VERIFY:
             return ErrorCode.BAD_STATE
-        if (last_event, digest) != (memory.last, memory.digest) or not self._pockets_agree(self.mechanism.sensors(now)):
+        if (last_event, digest) != (memory.last, memory.digest):
+            return ErrorCode.CONFLICT
+        if not self._eyes.pockets_agree(self.mechanism.sensors(now), memory, memory.job):
             return ErrorCode.CONFLICT
         self._resumed = last_event
         self._go(Cause.RESUME)
@@ -168,6 +179,8 @@ class CardEngine:
             if not in_reader:
                 return ErrorCode.BAD_STATE
             self._rejecting = True
+        elif self.code is ErrorCode.MOVE_PILE:
+            self._confirmed = memory.events[-1][0].pocket
         self._answered = number
         self._go(Cause.ANSWER)
         return ErrorCode.NONE
@@ -204,6 +217,7 @@ class CardEngine:
 
     def tick(self, now: float) -> None:
         """Takes every step that can be taken now."""
+        self._waiting = False
         while True:
             if self._action is not None:
                 result = self.mechanism.result(now)
@@ -217,12 +231,14 @@ class CardEngine:
                 return
 
     def _can_move(self) -> bool:
+        if self._waiting:
+            return False
         if self._pause or self._cancel:
             return True
         if self.state is not MachineState.RUNNING or self.memory.unacked >= self._credit:
             return False
         job = self.memory.job
-        return job is not None and (job.mode is Mode.DEAL or self.memory.pocket != 0 or not self.memory.started)
+        return job is not None and (job.mode is not Mode.VERIFY or self.memory.pocket != 0 or not self.memory.started)
 
     def _between_cards(self, now: float) -> None:
         if self._cancel:
@@ -242,14 +258,14 @@ class CardEngine:
         memory, job = self.memory, self.memory.job
         assert job is not None
         sensors = self.mechanism.sensors(now)
-        fault = self._look(sensors, job)
+        fault = self._eyes.trouble(sensors, memory, job)
         if fault is ErrorCode.ESTOP:
             self._pause = fault
         elif fault:
             self._stop(fault, now)
         elif not self.memory.started:
             self._write(EventKind.STARTED, now)
-        elif job.mode is Mode.DEAL and memory.committed == job.pack:
+        elif job.mode is not Mode.VERIFY and memory.committed == job.pack:
             self._finish(sensors, job, now)
         elif self._rejecting and sensors.reader:
             self._begin(Action.GATE, REJECT, now)
@@ -265,9 +281,16 @@ class CardEngine:
         elif memory.intent is not None:
             self._commit(now)  # nothing in hopper, reader and path: the card in doubt can only lie in its pocket
         else:
-            self._stop(ErrorCode.HOPPER_EMPTY, now)
+            self._stop(ErrorCode.NEXT_LOAD if self._load_is_through() else ErrorCode.HOPPER_EMPTY, now)
+
+    def _load_is_through(self) -> bool:
+        """Just as many cards have passed as the hopper takes: nothing is missing, the rest of the pack lies outside."""
+        passed = self.memory.committed + self.memory.rejected
+        return self._hopper > 0 and passed > 0 and passed % self._hopper == 0
 
     def _ended(self, action: Action, result: Result, now: float) -> None:
+        if self.memory.job is None:
+            return  # the memory failed while this was under way
         if result.code:
             self._rejecting = False
             pocket = self.memory.intent.pocket if self.memory.intent else 0
@@ -282,12 +305,16 @@ class CardEngine:
             self._begin(Action.DROP, self._outlet(), now)
         elif action is Action.DROP:
             self._has_dropped(now)
+        elif action is Action.SHOW:
+            self._showing = True
 
     def _has_read(self, face: int, now: float) -> None:
         job = self.memory.job
         assert job is not None
         if job.mode is Mode.VERIFY:
             self._begin(Action.GATE, self.memory.pocket, now)
+        elif job.mode is Mode.TEST:
+            self._known(face, now)
         elif face == UNREAD:
             self._stop(ErrorCode.MISREAD, now)
         elif face >= PACKS[job.pack][0]:
@@ -299,7 +326,6 @@ class CardEngine:
         """The card in the reader is this face: settle a doubt, then deal it."""
         memory, job = self.memory, self.memory.job
         assert job is not None
-        assert job.plan is not None
         self._face = face
         if memory.intent is not None:
             if memory.intent.face == face:
@@ -308,15 +334,14 @@ class CardEngine:
                 self._commit(now)
                 if memory.committed == job.pack:
                     return
-        row = job.plan.pockets[face]
-        seen = memory.seen.get(face, 0)
-        if seen == len(row):
+        pocket = job.pocket_for(face, memory.seen.get(face, 0), memory.committed)
+        if pocket is None:
             self._stop(ErrorCode.DUPLICATE, now, face)
-        elif row[seen] in self.mechanism.sensors(now).full:
-            self._stop(ErrorCode.POCKET_FULL, now, face, row[seen])
+        elif pocket in self.mechanism.sensors(now).full:
+            self._stop(ErrorCode.POCKET_FULL, now, face, pocket)
         else:
-            memory.intend(face, row[seen])
-            self._begin(Action.GATE, row[seen], now)
+            memory.intend(face, pocket)
+            self._begin(Action.GATE, pocket, now)
 
     def _has_dropped(self, now: float) -> None:
         memory = self.memory
@@ -340,46 +365,32 @@ class CardEngine:
         self._write(EventKind.CARD, now, ErrorCode.NONE, *intent, self.memory.committed + 1)
 
     def _finish(self, sensors: Sensors, job: Job, now: float) -> None:
-        """The pockets agree: `_look` has just seen them."""
-        code = ErrorCode.DECK_LONG if job.last_pack and (sensors.hopper or sensors.reader) else ErrorCode.NONE
-        self._write(EventKind.SPOILED if code else EventKind.DONE, now, code)
-        self._go(Cause.SPOIL if code else Cause.COMPLETE, code)
-
-    def _look(self, sensors: Sensors, job: Job) -> ErrorCode:
-        """The first thing that forbids the next step."""
-        touched = self.memory.committed > 0 or self.memory.intent is not None
-        reads_labels = Capability.BOARD_LABEL in self._capabilities
-        if sensors.emergency:
-            return ErrorCode.ESTOP
-        if not sensors.cover_closed:
-            return ErrorCode.COVER_OPEN
-        if not sensors.board:
-            return ErrorCode.BOARD_REMOVED if touched else ErrorCode.NO_BOARD
-        if job.label and reads_labels and sensors.label != job.label:
-            return ErrorCode.WRONG_BOARD
-        if sensors.path:
-            return ErrorCode.JAM_PATH
-        if job.mode is Mode.DEAL and not self._pockets_agree(sensors):
-            if not touched:
-                return ErrorCode.BOARD_NOT_EMPTY
-            # while the machine stood still somebody took the board, or cards out of it, or put some in
-            return ErrorCode.SENSOR_DIRTY if self._filled() <= sensors.occupied else ErrorCode.BOARD_REMOVED
-        return ErrorCode.NONE
-
-    def _filled(self) -> set[int]:
-        return {pocket for pocket, count in self.memory.counts.items() if count}
-
-    def _pockets_agree(self, sensors: Sensors) -> bool:
-        if Capability.POCKET_SENSORS not in self._capabilities:
-            return True
-        expected = self._filled()
-        intent = self.memory.intent
-        return sensors.occupied - expected <= ({intent.pocket} if intent else set()) and expected <= sensors.occupied
+        """All cards are dealt and the pockets agree."""
+        if self.memory.shown and not self._showing:
+            self._begin(Action.SHOW, job.label, now)
+            return
+        event, code, pocket = next_step(self._eyes, self.memory, job, sensors, self._confirmed)
+        self._confirmed = 0
+        if event is None:
+            self._waiting = True
+        elif event is EventKind.STOPPED:
+            self._stop(code, now, pocket=pocket)
+        else:
+            self._write(event, now, code, pocket=pocket)
+            if event is EventKind.DONE:
+                self._go(Cause.COMPLETE)
+            elif event is EventKind.SPOILED:
+                self._go(Cause.SPOIL, code)
 
     def _outlet(self) -> int:
         if self._rejecting:
             return REJECT
         return self.memory.intent.pocket if self.memory.intent else self.memory.pocket
+
+    def _forget(self) -> None:
+        self._resumed = self._answered = self._confirmed = 0
+        self._named, self._rejecting, self._cancel, self._pause = None, False, False, ErrorCode.NONE
+        self._showing = self._waiting = False
 
     def _holds(self, job_id: int) -> bool:
         return self.memory.job is not None and self.memory.job.job_id == job_id

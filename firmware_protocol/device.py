@@ -12,6 +12,7 @@ from firmware_protocol.codes import PACKS, Capability, ErrorCode, MachineKind, M
 from firmware_protocol.connection import Connection, Received, StopRun
 from firmware_protocol.dealing import CardEngine
 from firmware_protocol.framing import MAX_PAYLOAD, VERSION
+from firmware_protocol.looking import Eyes
 from firmware_protocol.mechanism import Mechanism
 from firmware_protocol.memory import MachineMemory, MemoryLost, Store
 from firmware_protocol.message_types import (
@@ -34,7 +35,7 @@ from firmware_protocol.message_types import (
     Stop,
 )
 from firmware_protocol.messages import SCHEMA_HASH, TYPES
-from firmware_protocol.plan import Job, Plan
+from firmware_protocol.plan import Job
 
 DEAD_MAN_S: Final = 3.0
 """So long without a valid frame of the session, and the machine finishes the card on its way and pauses."""
@@ -42,6 +43,8 @@ RESEND_S: Final = 0.25
 SENSOR_POLL_S: Final = 0.2
 BURST: Final = 8
 """Unacknowledged events repeated at once; more would only queue up on a slow line."""
+
+_NEEDED: Final = {Mode.LEARN: Capability.LEARN, Mode.VERIFY: Capability.VERIFY, Mode.TEST: Capability.TEST}
 
 _Request = JobPut | JobStart | JobResume | JobCancel | Operator | ReadPocket
 
@@ -58,9 +61,12 @@ class Identity:
         | Capability.BOARD_LABEL
         | Capability.POCKET_SENSORS
         | Capability.MEMORY
+        | Capability.LEARN
+        | Capability.TEST
     )
     packs: tuple[int, ...] = (52, 108)
     outlets: int = 5
+    hopper: int = 0
     credit: int = 2
 
 
@@ -96,7 +102,10 @@ class Device:
             store.replace(())
             self.memory = MachineMemory(store)
             lost = True
-        self.engine = self.ENGINE(self.memory, mechanism, identity.capabilities, identity.outlets, identity.credit, now)
+        self.engine = self.ENGINE(
+            self.memory, mechanism, Eyes(identity.kind, identity.capabilities), now, outlets=identity.outlets,
+            credit=identity.credit, hopper=identity.hopper,
+        )  # fmt: skip
         if lost:
             self.engine.code = ErrorCode.NVM
         self._nonce: int | None = None
@@ -121,19 +130,24 @@ class Device:
         """Takes bytes from the line and acts on them. Never raises for what the line delivers."""
         self._line.receive_data(data, now)
         while (event := self._line.next_event()) is not None:
-            if isinstance(event, StopRun):
-                self.engine.pause(ErrorCode.ESTOP, now)
-            elif isinstance(event, Received):
-                self._received(event, now)
+            try:
+                if isinstance(event, StopRun):
+                    self.engine.pause(ErrorCode.ESTOP, now)
+                elif isinstance(event, Received):
+                    self._received(event, now)
+            except MemoryLost:
+                self._memory_failed()
         self.tick(now)
 
     def tick(self, now: float) -> None:
         """Moves cards, sends what happened, repeats what was not acknowledged, notices a dead line."""
-        if self.session and now - self._heard > DEAD_MAN_S:
-            self._line.session = 0
-            self._nonce = None
-            self.engine.pause(ErrorCode.LINK_LOST, now)
-        self.engine.tick(now)
+        try:
+            if self.session and now - self._heard > DEAD_MAN_S:
+                self._drop_session()
+                self.engine.pause(ErrorCode.LINK_LOST, now)
+            self.engine.tick(now)
+        except MemoryLost:
+            self._memory_failed()
         self._send_events(now)
         if self.session and now >= self._poll_at:
             self._poll_at = now + SENSOR_POLL_S
@@ -154,6 +168,15 @@ class Device:
     def data_to_send(self) -> bytes:
         """Bytes for the line, once."""
         return self._line.data_to_send()
+
+    def _memory_failed(self) -> None:
+        """A memory that takes no record is a lost memory: the host greets anew and finds no job, code NVM."""
+        self.engine.memory_failed()
+        self._drop_session()
+
+    def _drop_session(self) -> None:
+        self._line.session = 0
+        self._nonce = None
 
     # -- line ----------------------------------------------------------------------------------------------------
 
@@ -214,6 +237,7 @@ class Device:
             capabilities=identity.capabilities,
             packs=sum(1 << bit for bit, pack in enumerate(PACKS) if pack in identity.packs),
             outlets=identity.outlets,
+            hopper=identity.hopper,
             credit=identity.credit,
             max_payload=MAX_PAYLOAD,
             schema=SCHEMA_HASH,
@@ -247,12 +271,11 @@ class Device:
                 return ErrorCode.UNSUPPORTED
 
     def _put(self, put: JobPut) -> ErrorCode:
-        can_do = put.mode is Mode.DEAL or (put.mode is Mode.VERIFY and Capability.VERIFY in self.identity.capabilities)
-        if not can_do or put.pack not in self.identity.packs:
+        needed = _NEEDED.get(put.mode, Capability(0))
+        if needed not in self.identity.capabilities or put.pack not in self.identity.packs:
             return ErrorCode.UNSUPPORTED
         try:
-            plan = Plan.from_bytes(put.pack, put.plan) if put.plan else None
-            job = Job(put.job_id, put.mode, put.pack, plan, put.label, bool(put.flags & 1))
+            job = Job.of(put.job_id, put.mode, put.pack, put.flags, put.label, put.plan)
         except ValueError:
             return ErrorCode.BAD_PLAN
         if job.digest != put.digest:

@@ -50,7 +50,11 @@ def chain(records: Iterable[EventRecord], start: int = 0) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Sensors:
-    """What a machine sees. `occupied` and `full` hold pocket numbers 1..4; `label` is 0 when no number is read."""
+    """What a machine sees. `occupied` and `full` hold pocket numbers 1..4; `label` is 0 when no number is read.
+
+    A machine without a slot (TRAY, TABLE) has `board` always True. `hands_out` is a table's: players hold the hands
+    of the board that its display shows.
+    """
 
     board: bool
     hopper: bool
@@ -61,18 +65,19 @@ class Sensors:
     occupied: frozenset[int] = frozenset()
     full: frozenset[int] = frozenset()
     label: int = 0
+    hands_out: bool = False
 
     def to_wire(self) -> tuple[int, int, int, int]:
         """(sensors, occupied, full, label) as in PONG."""
-        flags = (self.board, self.hopper, self.reader, self.path, self.cover_closed, self.emergency)
+        flags = (self.board, self.hopper, self.reader, self.path, self.cover_closed, self.emergency, self.hands_out)
         bits = sum(1 << bit for bit, flag in enumerate(flags) if flag)
         return bits, sum(1 << p - 1 for p in self.occupied), sum(1 << p - 1 for p in self.full), self.label
 
     @classmethod
     def from_wire(cls, bits: int, occupied: int, full: int, label: int) -> "Sensors":
         """The reverse of `to_wire`; bits without a meaning here are ignored."""
-        board, hopper, reader, path, cover, emergency = (bool(bits >> bit & 1) for bit in range(6))
-        return cls(board, hopper, reader, path, cover, emergency, _pockets(occupied), _pockets(full), label)
+        board, hopper, reader, path, cover, emergency, out = (bool(bits >> bit & 1) for bit in range(7))
+        return cls(board, hopper, reader, path, cover, emergency, _pockets(occupied), _pockets(full), label, out)
 
 
 def _pockets(mask: int) -> frozenset[int]:
@@ -195,8 +200,30 @@ class PocketDone(Numbered):
 
 
 @dataclass(frozen=True, slots=True)
+class PileMoved(Numbered):
+    """TRAY: the operator moved this pile into the board's pocket and said so."""
+
+    pocket: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandTaken(Numbered):
+    """TABLE: the player at this outlet took the hand."""
+
+    pocket: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandsReturned(Numbered):
+    """TABLE: no hand of an earlier board is out; the display shows this board's number and the outlets open."""
+
+
+@dataclass(frozen=True, slots=True)
 class MachineInfo:
-    """Who answered, and what its memory holds. `job_id` is 0 without a job; `packs` are card counts."""
+    """Who answered, and what its memory holds.
+
+    `job_id` is 0 without a job; `packs` are card counts; `hopper` is how many cards it takes at once, 0 a whole pack.
+    """
 
     machine_id: str
     boot_id: int
@@ -213,6 +240,7 @@ class MachineInfo:
     last_event: int
     acked: int
     digest: int
+    hopper: int = 0
 
     @classmethod
     def from_ack(cls, ack: HelloAck) -> "MachineInfo":
@@ -224,6 +252,7 @@ class MachineInfo:
             capabilities=ack.capabilities,
             packs=tuple(pack for bit, pack in enumerate(PACKS) if ack.packs >> bit & 1),
             outlets=ack.outlets,
+            hopper=ack.hopper,
             credit=ack.credit,
             same_schema=ack.schema == SCHEMA_HASH,
             job_id=ack.job_id,
@@ -335,6 +364,7 @@ HostEvent = Numbered | LinkEvent
 _PLAIN: Final[dict[int, type[Numbered]]] = {
     EventKind.STARTED: JobBegun,
     EventKind.CANCELLED: Cancelled,
+    EventKind.RETURNED: HandsReturned,
 }
 
 
@@ -362,7 +392,11 @@ def typed(record: EventRecord) -> Numbered:
             return CardRead(record, record.face, record.pocket)
         case EventKind.POCKET_END:
             return PocketDone(record, record.pocket, record.cards)
-        case EventKind.STARTED | EventKind.CANCELLED:
+        case EventKind.MOVED:
+            return PileMoved(record, record.pocket)
+        case EventKind.TAKEN:
+            return HandTaken(record, record.pocket)
+        case EventKind.STARTED | EventKind.CANCELLED | EventKind.RETURNED:
             return _PLAIN[kind](record)
         case _:
             raise ValueError(f"{kind.name} needs the job")

@@ -198,8 +198,7 @@ class Host:
             self._load(job, ())
         elif self._differs:
             raise CommandError("machine and journal remember this job differently: give it a new attempt number")
-        flags = int(job.last_pack)
-        message = JobPut(job.job_id, job.digest, job.mode, job.pack, flags, job.label, job.plan_bytes)
+        message = JobPut(job.job_id, job.digest, job.mode, job.pack, job.flags, job.label, job.plan_bytes)
         self._line.request(message, now)
 
     def start(self, now: float) -> None:
@@ -381,7 +380,7 @@ class Host:
         self._events.append(typed)
         if tally.last == self._compare_at and self.info is not None and tally.digest() != self.info.digest:
             self._differ("machine and journal remember different cards")
-        if tally.broken is record and tally.job.mode is Mode.DEAL:
+        if tally.broken is record and tally.job.mode is not Mode.VERIFY:
             self.stop(now)
             self._differ("the machine put a card where the plan has none")
 

@@ -42,7 +42,7 @@ from firmware_protocol.message_types import (
     Stop,
 )
 from firmware_protocol.messages import SCHEMA_HASH, SCHEMA_TEXT, TYPES, enum_types, pack
-from firmware_protocol.plan import Job, Plan, pack_job_id
+from firmware_protocol.plan import Job, Plan, Sequence, pack_job_id
 
 SORTED_52: Final = Plan.from_pockets(52, {pocket: range(13 * pocket - 13, 13 * pocket) for pocket in (1, 2, 3, 4)})
 SPREAD_108: Final = Plan.from_pockets(
@@ -55,6 +55,9 @@ SPREAD_108: Final = Plan.from_pockets(
 _JOB_52: Final = Job(pack_job_id(0x01020304, 7, 1, 1), Mode.DEAL, 52, SORTED_52, label=7)
 _JOB_108: Final = Job(pack_job_id(0x01020304, 300, 2, 1), Mode.DEAL, 108, SPREAD_108, label=0, last_pack=False)
 _VERIFY: Final = Job(pack_job_id(0x01020304, 7, 1, 2), Mode.VERIFY, 52, label=7)
+_IN_TURN: Final = Sequence(52, (1, 2, 3, 4) * 13)
+_LEARN: Final = Job(pack_job_id(0x01020304, 8, 1, 1), Mode.LEARN, 52, label=8, sequence=_IN_TURN)
+_TEST: Final = Job(pack_job_id(0x01020304, 1, 254, 1), Mode.TEST, 52, sequence=_IN_TURN)
 RECORDS: Final = (
     EventRecord(1, EventKind.STARTED, 0, 255, 0, 0),
     EventRecord(2, EventKind.CARD, 0, 0, 1, 1),
@@ -63,7 +66,7 @@ RECORDS: Final = (
 
 
 def _put(job: Job) -> JobPut:
-    return JobPut(job.job_id, job.digest, job.mode, job.pack, int(job.last_pack), job.label, job.plan_bytes)
+    return JobPut(job.job_id, job.digest, job.mode, job.pack, job.flags, job.label, job.plan_bytes)
 
 
 MESSAGES: Final[tuple[tuple[str, Message, int, int], ...]] = (
@@ -72,7 +75,7 @@ MESSAGES: Final[tuple[tuple[str, Message, int, int], ...]] = (
     (
         "hello_ack of a machine paused by a power cut",
         HelloAck(
-            0xDEADBEEF, 0x00C0FFEE, 1, MachineKind.BOARD, Capability(31), 3, 5, 2, 128, SCHEMA_HASH, _JOB_52.job_id,
+            0xDEADBEEF, 0x00C0FFEE, 1, MachineKind.BOARD, Capability(31), 3, 5, 0, 2, 128, SCHEMA_HASH, _JOB_52.job_id,
             _JOB_52.digest, MachineState.PAUSED, ErrorCode.POWER_LOST, 19, 18, 0x89ABCDEF, "maker/model/1",
         ),
         1,
@@ -81,6 +84,8 @@ MESSAGES: Final[tuple[tuple[str, Message, int, int], ...]] = (
     ("job of 52", _put(_JOB_52), 2, 0x1234),
     ("job of 108", _put(_JOB_108), 3, 0x1234),
     ("verify job", _put(_VERIFY), 4, 0x1234),
+    ("learn job", _put(_LEARN), 10, 0x1234),
+    ("test job", _put(_TEST), 11, 0x1234),
     ("start", JobStart(_JOB_52.job_id), 5, 0x1234),
     ("resume", JobResume(_JOB_52.job_id, 3, chain(RECORDS)), 6, 0x1234),
     ("cancel", JobCancel(_JOB_52.job_id), 7, 0x1234),

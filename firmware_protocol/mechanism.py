@@ -20,6 +20,7 @@ class Action(Enum):
     GATE = auto()  #: steer to an outlet; fails JAM_GATE with the card still in the reader
     DROP = auto()  #: reader to the outlet that is steered to, until the exit sensor has seen it; fails JAM_PATH
     PRESENT = auto()  #: VERIFY: show the operator which pocket's cards to put into the hopper; ends when they lie there
+    SHOW = auto()  #: TABLE: show this number on the display and open the outlets
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class Mechanism(Protocol):
         """What the light barriers and switches see."""
 
     def begin(self, action: Action, outlet: int, now: float) -> None:
-        """Starts an action (`outlet` for GATE, DROP and PRESENT, else 0); only when none is under way."""
+        """Starts an action, only when none is under way; `outlet` is 0 for FEED and READ, the number for SHOW."""
 
     def result(self, now: float) -> Result | None:
         """How the action under way ended, once; None while it lasts."""

@@ -5,13 +5,14 @@ moves (the intent) and one after (the event, which is also the commit). Everythi
 back is `MachineMemory(store)`: there is no other state to lose.
 """
 
+import contextlib
 import struct
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, Protocol
 
-from firmware_protocol.codes import EventKind, MachineState, Mode
+from firmware_protocol.codes import EventKind, MachineState
 from firmware_protocol.events import EventRecord, chain
-from firmware_protocol.plan import Job, Plan
+from firmware_protocol.plan import Job
 
 _JOB: Final = struct.Struct("<BQBBBH")
 _INTENT: Final = struct.Struct("<BBB")
@@ -21,7 +22,10 @@ _JOB_TAG, _INTENT_TAG, _EVENT_TAG, _ACKED_TAG = tuple(b"JIEA")
 
 
 class Store(Protocol):
-    """Records that survive; each call happens wholly or not at all, however the power goes."""
+    """Records that survive; each call happens wholly or not at all, however the power goes.
+
+    A chip that does not take a record raises OSError, and the machine treats its memory as lost.
+    """
 
     def records(self) -> Sequence[bytes]:
         """All records, oldest first."""
@@ -69,8 +73,14 @@ _STATES: Final = {
 }
 
 
+_MOVING: Final = (
+    EventKind.CARD, EventKind.NOT_FALLEN, EventKind.POCKET_BEGIN, EventKind.MOVED, EventKind.TAKEN, EventKind.RETURNED,
+)  # fmt: skip
+"""Events that tell that the machine had gone on after the stop or pause before them."""
+
+
 class MemoryLost(ValueError):
-    """The records make no sense (a worn or wrong memory chip)."""
+    """The records make no sense, or one could not be written (a worn or wrong memory chip)."""
 
 
 class MachineMemory:
@@ -84,7 +94,10 @@ class MachineMemory:
         intent: the card on its way, or in doubt after a power cut or a jam.
         doubted: whether an IN_DOUBT event for this intent is written.
         seen: how many cards of each face are committed.
-        counts: committed cards per outlet 1..5.
+        counts: committed cards per outlet 1..4.
+        rejected: how many cards went to the reject outlet.
+        gone: outlets whose cards the operator moved (TRAY) or a player took (TABLE).
+        shown: whether the table's outlets may be open: the hands before are back.
     """
 
     def __init__(self, store: Store) -> None:
@@ -93,7 +106,7 @@ class MachineMemory:
         try:
             for record in store.records():
                 self._replay(record)
-        except (ValueError, struct.error, IndexError) as error:
+        except (ValueError, struct.error, IndexError, OSError) as error:
             self._forget()
             raise MemoryLost(str(error)) from None
 
@@ -109,6 +122,9 @@ class MachineMemory:
         self.counts: dict[int, int] = {}
         self.pocket = 0
         self.pocket_count = 0
+        self.rejected = 0
+        self.gone: set[int] = set()
+        self.shown = False
 
     @property
     def last(self) -> int:
@@ -132,42 +148,54 @@ class MachineMemory:
         state = MachineState.READY
         for record, _ in self.events:
             state = _STATES.get(EventKind(record.kind), state)
-            if record.kind in (EventKind.CARD, EventKind.NOT_FALLEN, EventKind.POCKET_BEGIN):
+            if record.kind in _MOVING:
                 state = MachineState.RUNNING
         return state
 
     def put(self, job: Job) -> None:
         """Forgets the job before and keeps this one."""
-        flags = int(job.last_pack)
-        head = _JOB.pack(_JOB_TAG, job.job_id, job.mode, job.pack, flags, job.label)
-        self._store.replace([head + job.plan_bytes])
+        head = _JOB.pack(_JOB_TAG, job.job_id, job.mode, job.pack, job.flags, job.label)
+        try:
+            self._store.replace([head + job.plan_bytes])
+        except OSError as error:
+            raise MemoryLost(str(error)) from None
         self._forget()
         self.job = job
 
     def intend(self, face: int, pocket: int) -> None:
         """Before anything moves: this card, to this pocket."""
-        self._store.append(_INTENT.pack(_INTENT_TAG, face, pocket))
+        self._append(_INTENT.pack(_INTENT_TAG, face, pocket))
         self.intent, self.doubted = Intent(face, pocket), False
 
     def write(self, record: EventRecord, elapsed_ms: int) -> None:
         """Commits an event. CARD and NOT_FALLEN close the open intent in the same record."""
-        self._store.append(_EVENT.pack(_EVENT_TAG, *record, elapsed_ms))
+        self._append(_EVENT.pack(_EVENT_TAG, *record, elapsed_ms))
         self._take(record, elapsed_ms)
 
     def acknowledge(self, number: int) -> None:
         """The host keeps all events up to `number` from now on."""
         if self.acked < number <= self.last:
-            self._store.append(_ACKED.pack(_ACKED_TAG, number))
+            self._append(_ACKED.pack(_ACKED_TAG, number))
             self.acked = number
+
+    def give_up(self) -> None:
+        """Forgets everything, on the chip too if it still takes that."""
+        self._forget()
+        with contextlib.suppress(OSError):
+            self._store.replace(())
+
+    def _append(self, record: bytes) -> None:
+        try:
+            self._store.append(record)
+        except OSError as error:
+            raise MemoryLost(str(error)) from None
 
     def _replay(self, record: bytes) -> None:
         tag = record[0]
         if tag == _JOB_TAG:
             _, job_id, mode, pack, flags, label = _JOB.unpack_from(record)
-            plan = record[_JOB.size :]
             self._forget()
-            parsed = Plan.from_bytes(pack, plan) if plan else None
-            self.job = Job(job_id, Mode(mode), pack, parsed, label, bool(flags & 1))
+            self.job = Job.of(job_id, mode, pack, flags, label, record[_JOB.size :])
         elif tag == _INTENT_TAG:
             self.intent, self.doubted = Intent(*_INTENT.unpack(record)[1:]), False
         elif tag == _EVENT_TAG:
@@ -200,3 +228,9 @@ class MachineMemory:
             self.pocket_count += 1
         elif kind == EventKind.POCKET_END:
             self.pocket = 0
+        elif kind == EventKind.REJECTED:
+            self.rejected += 1
+        elif kind in (EventKind.MOVED, EventKind.TAKEN):
+            self.gone.add(record.pocket)
+        elif kind == EventKind.RETURNED:
+            self.shown = True

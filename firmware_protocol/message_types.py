@@ -39,6 +39,7 @@ class HelloAck:
     capabilities: Capability
     packs: int
     outlets: int
+    hopper: int
     credit: int
     max_payload: int
     schema: int

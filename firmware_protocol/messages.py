@@ -74,10 +74,14 @@ _TAG = Field("tag", "u32", "low 32 bits of the job id")
 _SENSORS = (
     Field("state", "u8", "machine state", MachineState),
     Field("code", "u8", "why it stopped or paused, else 0", ErrorCode),
-    Field("sensors", "u8", "bit 0 board in, 1 hopper, 2 reader, 3 path occupied, 4 cover closed, 5 emergency stop"),
+    Field(
+        "sensors",
+        "u8",
+        "bit 0 board in, 1 hopper, 2 reader, 3 path occupied, 4 cover closed, 5 emergency stop, 6 hands out",
+    ),
     Field("occupied", "u8", "pockets with cards, bit 0 = pocket 1"),
     Field("full", "u8", "pockets that are full"),
-    Field("label", "u16", "number on the board, 0 none"),
+    Field("label", "u16", "number on the board (TABLE: on its display), 0 none"),
 )
 
 MESSAGES: Final[dict[MessageType, tuple[type[Any], tuple[Field, ...]]]] = {
@@ -100,6 +104,7 @@ MESSAGES: Final[dict[MessageType, tuple[type[Any], tuple[Field, ...]]]] = {
             Field("capabilities", "u16", "bits of Capability", Capability),
             Field("packs", "u8", "bit 0: 52 cards, bit 1: 108 cards"),
             Field("outlets", "u8", "4 pockets, 5 with a reject outlet"),
+            Field("hopper", "u8", "cards the hopper takes at once, 0 the whole pack"),
             Field("credit", "u8", "cards it may move ahead of the acknowledgement"),
             Field("max_payload", "u8", "bytes"),
             Field("schema", "u32", "CRC-32 of this table"),
@@ -118,11 +123,11 @@ MESSAGES: Final[dict[MessageType, tuple[type[Any], tuple[Field, ...]]]] = {
         (
             _JOB,
             Field("digest", "u32", "CRC-32 of mode, pack, flags, label, plan"),
-            Field("mode", "u8", "DEAL 1, VERIFY 3", Mode),
+            Field("mode", "u8", "DEAL 1, LEARN 2, VERIFY 3, TEST 4", Mode),
             Field("pack", "u8", "cards: 52 or 108"),
             Field("flags", "u8", "bit 0: hopper must be empty afterwards"),
-            Field("label", "u16", "number the board must show, 0 any"),
-            Field("plan", "rest", "one nibble a card, low first: pocket 1..4"),
+            Field("label", "u16", "number the board must show, 0 any; TABLE: the number to display"),
+            Field("plan", "rest", "one nibble a card, low first: pocket 1..4; empty in VERIFY"),
         ),
     ),
     MessageType.JOB_START: (JobStart, (_JOB,)),

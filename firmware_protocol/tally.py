@@ -7,14 +7,13 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from firmware_protocol.codes import POCKETS, UNREAD, ErrorCode, EventKind, Mode, allowed_answers
+from firmware_protocol.codes import PACKS, POCKETS, UNREAD, ErrorCode, EventKind, Mode, allowed_answers
 from firmware_protocol.events import Done, DoNotPlay, EventRecord, MachineInfo, Numbered, Stopped, chain, typed
 from firmware_protocol.plan import Job
 
-_KINDS: Final = {
-    Mode.DEAL: frozenset(EventKind) - {EventKind.POCKET_BEGIN, EventKind.READ, EventKind.POCKET_END},
-    Mode.VERIFY: frozenset(EventKind) - {EventKind.CARD, EventKind.REJECTED, EventKind.IN_DOUBT, EventKind.NOT_FALLEN},
-}
+_HANDED_OVER: Final = frozenset((EventKind.MOVED, EventKind.TAKEN, EventKind.RETURNED))
+_READING: Final = frozenset((EventKind.POCKET_BEGIN, EventKind.READ, EventKind.POCKET_END))
+_MOVING: Final = frozenset((EventKind.CARD, EventKind.REJECTED, EventKind.IN_DOUBT, EventKind.NOT_FALLEN))
 _OVER: Final = (EventKind.DONE, EventKind.SPOILED, EventKind.CANCELLED)
 
 
@@ -26,6 +25,8 @@ class Tally:
         counts: cards per pocket 1..4 (DEAL).
         broken: the first record that contradicts the plan, None while all is well.
         open: the pocket that is being read (VERIFY), 0 for none.
+        gone: outlets whose pile was moved (TRAY) or whose hand was taken (TABLE).
+        shown: TABLE: the hands before are back and this board's number is displayed.
     """
 
     def __init__(self, job: Job, records: Iterable[EventRecord] = ()) -> None:
@@ -34,6 +35,8 @@ class Tally:
         self.counts = dict.fromkeys(POCKETS, 0)
         self.broken: EventRecord | None = None
         self.open = 0
+        self.gone: set[int] = set()
+        self.shown = False
         self._digests = [0]
         self._dealt: dict[int, list[tuple[int, int]]] = {}
         self._rejected: list[int] = []
@@ -58,11 +61,17 @@ class Tally:
     def can_follow(self, record: EventRecord) -> bool:
         """Whether a machine that keeps to the protocol could say this next in this job (the plan is `broken`'s matter).
 
-        A board is dealt without readings and read without dealings, a card is read in the pocket that was begun, and
-        nothing comes after the end.
+        A board is dealt without readings and read without dealings, a card is read in the pocket that was begun, piles
+        and hands leave when all cards are dealt, each once, and nothing comes after the end.
         """
-        if self.over or record.kind not in _KINDS.get(self.job.mode, ()):
+        reads = self.job.mode is Mode.VERIFY
+        if self.over or record.kind in (_MOVING | _HANDED_OVER if reads else _READING):
             return False
+        if record.kind in _HANDED_OVER:
+            new = record.kind == EventKind.RETURNED or (record.pocket in POCKETS and record.pocket not in self.gone)
+            return new and self.cards == self.job.pack and not self.broken
+        if record.kind == EventKind.DONE and self.gone:
+            return all(pocket in self.gone for pocket, count in self.counts.items() if count)
         if record.kind == EventKind.POCKET_BEGIN:
             return record.pocket in POCKETS
         return record.kind not in (EventKind.READ, EventKind.POCKET_END) or record.pocket == self.open != 0
@@ -102,6 +111,10 @@ class Tally:
             self.open = record.pocket
         elif kind is EventKind.POCKET_END:
             self.open = 0
+        elif kind in (EventKind.MOVED, EventKind.TAKEN):
+            self.gone.add(record.pocket)
+        elif kind is EventKind.RETURNED:
+            self.shown = True
         if kind is EventKind.CARD:
             self._count(record)
         elif kind is EventKind.REJECTED:
@@ -111,7 +124,7 @@ class Tally:
         elif kind is EventKind.SPOILED:
             return self._verdict(record, code)
         elif kind is EventKind.DONE:
-            complete = self.job.mode is not Mode.DEAL or (self.cards == self.job.pack and self.broken is None)
+            complete = self.job.mode is Mode.VERIFY or (self.cards == self.job.pack and self.broken is None)
             return Done(record) if complete else self._verdict(record, ErrorCode.CONFLICT)
         return typed(record)
 
@@ -124,9 +137,9 @@ class Tally:
 
     def _count(self, record: EventRecord) -> None:
         row = self._dealt.setdefault(record.face, [])
-        plan = self.job.plan
-        planned = plan.pockets[record.face] if plan is not None and record.face < len(plan.pockets) else ()
-        fits = len(row) < len(planned) and planned[len(row)] == record.pocket
+        known = record.face < PACKS[self.job.pack][0] or self.job.mode is Mode.TEST
+        due = self.cards < self.job.pack and known
+        fits = due and self.job.pocket_for(record.face, len(row), self.cards) == record.pocket
         row.append((self.cards + 1, record.pocket))
         if record.pocket in self.counts:
             self.counts[record.pocket] += 1
@@ -134,9 +147,8 @@ class Tally:
             self.broken = record
 
     def _verdict(self, record: EventRecord, code: ErrorCode) -> DoNotPlay:
-        plan = self.job.plan
-        rows = plan.pockets if plan is not None else ()
-        pack = Counter({face: len(row) for face, row in enumerate(rows)})
+        faces, copies = PACKS[self.job.pack]
+        pack = Counter() if self.job.mode is Mode.VERIFY else Counter(dict.fromkeys(range(faces), copies))
         came = Counter({face: len(row) for face, row in self._dealt.items()})
         missing = tuple(sorted((pack - came).elements()))
         unread = [face for face in self._rejected if face >= UNREAD - 1]

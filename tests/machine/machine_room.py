@@ -100,8 +100,8 @@ def cards_in(memory: Path) -> dict[int, dict[int, Counter[int]]]:
     """What really lies in every board: label -> pocket -> faces, shelf and slot alike."""
     state = json.loads((memory / "cards.json").read_text(encoding="utf-8"))
     boards = {int(label): pockets for label, pockets in state["shelf"].items()}
-    if state["table"]["board"]:
-        boards[state["table"]["label"]] = state["table"]["pockets"]
+    if state["body"]["board"]:
+        boards[state["body"]["label"]] = state["body"]["pockets"]
     return {
         label: {int(pocket): Counter(cards) for pocket, cards in pockets.items() if int(pocket) < 5}
         for label, pockets in boards.items()
