@@ -50,9 +50,8 @@ class Verdict:
 class Planted:
     """What was done that a board may be reported for. Cuts, crashes, unplugs and noise alone are no such thing."""
 
-    fell_before_twin: Counter[int] = field(
-        default_factory=Counter
-    )  # face -> fell unseen, and the next card is its twin
+    # faces that fell unseen, their twin being next
+    fell_before_twin: Counter[int] = field(default_factory=Counter)
     memory_lost: int = 0  # records that a machine's worn memory had forgotten when the power came back
     journal_lost: int = 0  # events that a host's journal had lost when it came back
 
@@ -151,9 +150,7 @@ class Sitting:
                 self.on_event(stop)
             case Stopped(allowed=allowed) if Answer.FINISH in allowed:
                 self.when_same_host(lambda: world.host.answer(event.evn, Answer.FINISH, world.now), None)
-            case Stopped(allowed=allowed, code=code) if (
-                Answer.CONTINUE in allowed and code is not ErrorCode.SENSOR_DIRTY
-            ):
+            case Stopped() if event.code is not ErrorCode.SENSOR_DIRTY and Answer.CONTINUE in event.allowed:
                 self.when_same_host(lambda: world.host.answer(event.evn, Answer.CONTINUE, world.now), None)
             case Stopped() | MemoryDiffers() | Refused(MessageType.JOB_RESUME) if self.reported is None:
                 self.reported = event

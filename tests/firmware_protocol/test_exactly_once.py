@@ -41,6 +41,6 @@ def test_a_memory_or_journal_that_lost_its_newest_records_is_noticed() -> None:
 )
 def test_the_same_check_catches_the_naive(mistake: str, options: dict) -> None:
     tally = deal_boards(12, 52, seed=f"naive {mistake}", **options)
-    with pytest.raises(AssertionError, match="silently wrong|unexplained"):
+    with pytest.raises(AssertionError, match=r"silently wrong|unexplained"):
         tally.check()
     assert not tally.outcomes[STUCK], tally

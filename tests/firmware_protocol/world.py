@@ -27,7 +27,7 @@ class Noise:
     split: bool = False
 
     def spoil(self, data: bytes, rng: random.Random) -> bytes:
-        """Every byte is hit by itself; the way to the next one that is hit is drawn, so that clean bytes cost nothing."""
+        """Each byte is hit by itself; the way to the next hit is drawn, so clean bytes cost nothing."""
         rate = self.flip + self.drop + self.insert
         if not rate:
             return data
