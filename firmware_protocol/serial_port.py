@@ -5,18 +5,23 @@ a restart on connect as normal. Everything pyserial, the driver or the terminal 
 `LinkError` here; nothing above this module knows pyserial.
 """
 
+import contextlib
 import errno
 import re
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from firmware_protocol.host import Host
+from firmware_protocol.port_errors import PortFault, fault_of
 
 READ_WAIT_S: Final = 0.02
 """`Link.read` waits at most so long: short enough for Ctrl-C on every system, long enough not to spin."""
 WRITE_WAIT_S: Final = 1.0
 """A write that is stuck for longer is dropped; the protocol repeats what mattered."""
+BAUD: Final = 115200
+"""The rate of the protocol; older serial lines take 9600 (docs/protocol.md, layer 0)."""
 _CHUNK: Final = 4096
 
 
@@ -34,14 +39,13 @@ class LinkError(OSError):
     """The line cannot be used.
 
     Attributes:
-        kind: missing, busy, permission, not_a_port (a name or file that is none), lost (was open), not_a_machine
-            (open, but nobody answers in this protocol: raised by callers after `LinkLost("no answer")`).
+        kind: why. NOT_A_MACHINE is raised by callers after `LinkLost("no answer")`.
         port: the name as the user gave it.
         detail: what the system said, or what is wrong with the name; for a person's eyes.
         ports: the ports that exist.
     """
 
-    def __init__(self, kind: str, port: str, detail: str = "", ports: tuple[PortInfo, ...] = ()) -> None:
+    def __init__(self, kind: PortFault, port: str, detail: str = "", ports: tuple[PortInfo, ...] = ()) -> None:
         super().__init__(f"{port}: {kind}{': ' + detail if detail else ''}")
         self.kind = kind
         self.port = port
@@ -73,68 +77,115 @@ def list_ports() -> tuple[PortInfo, ...]:
 def port_name(text: str) -> str:
     r"""A name as the user typed it -> the name pyserial wants.
 
-    COM ports in any case and number, with or without ``\\.\`` in front, open alike; paths and URLs stay.
+    COM ports in any case and number, with or without ``\\.\`` in front and the colon of old times behind, open alike;
+    so do URLs in any case. Paths stay.
 
     Raises:
-        LinkError: not_a_port, when the name is empty, has blanks at its ends, or is COM0.
+        LinkError: NOT_A_PORT, when the name is empty, has blanks at its ends, is COM0, or is ``spy://``.
     """
     if not text.strip():
-        raise LinkError("not_a_port", text, "the name is empty", list_ports())
+        raise LinkError(PortFault.NOT_A_PORT, text, "the name is empty", list_ports())
     if text != text.strip():
-        raise LinkError("not_a_port", text, f"blanks around the name: write {text.strip()}", list_ports())
-    match = re.fullmatch(r"(?:\\\\\.\\)?com(\d+)", text, re.IGNORECASE)
+        raise LinkError(PortFault.NOT_A_PORT, text, f"blanks around the name: write {text.strip()}", list_ports())
+    scheme, is_url, rest = text.partition("://")
+    if is_url:
+        if scheme.lower() == "spy":
+            # pyserial's spy writes every byte of the line down, and the plan of a board is its hands.
+            raise LinkError(PortFault.NOT_A_PORT, text, "spy:// would write the hands to a file or the screen")
+        return f"{scheme.lower()}://{rest}"
+    match = re.fullmatch(r"(?:[\\/]{2}[.?][\\/])?com(\d+):?", text, re.IGNORECASE)
     if match is None:
         return text
     if int(match[1]) == 0:
-        raise LinkError("not_a_port", text, "COM ports are numbered from 1", list_ports())
+        raise LinkError(PortFault.NOT_A_PORT, text, "COM ports are numbered from 1", list_ports())
     return f"COM{int(match[1])}"
 
 
 class SerialLink:
     """An open port. Use `open_port`."""
 
-    def __init__(self, port: Any, name: str) -> None:
+    def __init__(self, port: Any, name: str, *, is_socket: bool = False, wait_s: float = READ_WAIT_S) -> None:
         self._port = port
         self._name = name
+        self._is_socket = is_socket
+        self._wait_s = wait_s
         self._failures = _failures()
-        # in_waiting of a socket is 0 or 1 and says nothing about how much can be read
-        self._counts = not name.startswith("socket://")
+        self._closed = False
+        self._reading, self._writing = threading.Lock(), threading.Lock()
 
     def read(self) -> bytes:
-        """What has arrived; empty after `READ_WAIT_S` at most."""
+        """What has arrived; empty after `wait_s` at most. Another thread may write and close meanwhile."""
         try:
-            data = bytes(self._port.read(1))
-            while data and len(data) < _CHUNK and (waiting := self._port.in_waiting):
-                data += self._port.read(min(waiting, _CHUNK) if self._counts else 1)
+            with self._reading:
+                return self._read()
         except self._failures as error:
             raise self._lost(error) from error
-        return data
+        finally:
+            if self._closed:
+                self.close()
+
+    def _read(self) -> bytes:
+        if self._closed:
+            raise OSError(errno.EBADF, "closed")
+        data = bytes(self._port.read(1))
+        if not data:
+            return data
+        try:
+            return data + self._rest()
+        except self._failures:
+            return data  # what came before the plug was pulled still counts; the next read meets the loss
+
+    def _rest(self) -> bytes:
+        if self._is_socket:
+            # in_waiting of a socket is 0 or 1 and says nothing about how much can be read: byte by byte is slow
+            self._port.timeout = 0
+            try:
+                return bytes(self._port.read(_CHUNK - 1))
+            finally:
+                self._port.timeout = self._wait_s
+        rest = b""
+        while len(rest) < _CHUNK and (waiting := self._port.in_waiting):
+            rest += self._port.read(min(waiting, _CHUNK))
+        return rest
 
     def write(self, data: bytes) -> None:
         """Sends, or drops what the other side does not take in `WRITE_WAIT_S`."""
         from serial import SerialTimeoutException
 
         try:
-            self._port.write(data)
+            with self._writing:
+                self._port.write(data)
         except SerialTimeoutException:
             return  # how much went out is unknown; to the protocol it is noise
         except self._failures as error:
             raise self._lost(error) from error
 
     def close(self) -> None:
-        """Closes; never raises."""
+        """Closes; never raises. A read that another thread waits in ends first, and closes.
+
+        pyserial's own close lets that read go on, with a descriptor that may be another port's by then.
+        """
+        self._closed = True
+        if not self._reading.acquire(blocking=False):
+            with contextlib.suppress(Exception):
+                self._port.cancel_read()  # serial ports have it; of the others a read ends after `wait_s`
+            return
         try:
-            self._port.close()
+            with self._writing:
+                self._port.close()
         except self._failures:
             return
+        finally:
+            self._reading.release()
 
     def _lost(self, error: BaseException) -> LinkError:
         self.close()
-        return LinkError("lost", self._name, str(error), list_ports())
+        return LinkError(PortFault.LOST, self._name, str(error), list_ports())
 
 
-def open_port(text: str, *, baud: int = 115200) -> SerialLink:
-    r"""Opens any name pyserial knows: ``COM10``, ``/dev/ttyUSB0``, a pty, ``socket://host:port``, ``rfc2217://...``.
+def open_port(text: str, *, baud: int = BAUD, wait_s: float = READ_WAIT_S) -> SerialLink:
+    r"""Opens any name pyserial knows: ``COM10``, ``/dev/ttyUSB0``, a pty, ``socket://host:port``, ``rfc2217://...``,
+    ``loop://``, ``hwgrep://...``, ``alt://...``, ``cp2110://...``. A read waits `wait_s` seconds at most.
 
     Raises:
         LinkError: with its kind, and the ports that exist.
@@ -143,24 +194,43 @@ def open_port(text: str, *, baud: int = 115200) -> SerialLink:
 
     name = port_name(text)
     is_url = "://" in name
-    if name.lower().startswith("spy://"):
-        # pyserial's spy writes every byte of the line down, and the plan of a board is its hands.
-        raise LinkError("not_a_port", text, "spy:// would write the hands to a file or the screen", list_ports())
-    failures = _failures()
+    port = None
     try:
-        port = serial.serial_for_url(name, baudrate=baud, timeout=READ_WAIT_S, do_not_open=True)
+        port = serial.serial_for_url(name, baudrate=baud, timeout=wait_s, do_not_open=True)
         port.dtr = False
         port.rts = False
-        if not name.startswith("rfc2217://"):
+        if not name.startswith("rfc2217://"):  # raises NotImplementedError there; its socket gives up by itself
             port.write_timeout = WRITE_WAIT_S
-        if not is_url:
+        if not is_url or name.startswith(_REAL_PORTS):
             port.exclusive = True
         port.open()
-    except failures as error:
-        raise LinkError(_kind(error, name), text, str(error), list_ports()) from error
-    except ValueError as error:
-        raise LinkError("not_a_port", text, str(error), list_ports()) from error
-    return SerialLink(port, text)
+    except Exception as error:
+        # Besides its own SerialException pyserial lets through what its parsing of a name meets (TypeError of a
+        # socket:// without a port, KeyError, re.error of a hwgrep://) and termios.error, which is no OSError.
+        if port is not None:
+            _close_quietly(port)
+        raise LinkError(fault_of(error, name), text, _detail(error, name), list_ports()) from error
+    return SerialLink(port, text, is_socket=name.startswith("socket://"), wait_s=wait_s)
+
+
+_REAL_PORTS: Final = ("hwgrep://", "alt://")
+"""URLs that only say another way which port of this computer is meant."""
+
+
+def _detail(error: Exception, name: str) -> str:
+    if name.startswith("cp2110://") and "not known" in str(error):
+        return "cp2110:// needs the Python package hidapi"
+    if isinstance(error, TypeError | KeyError):
+        return "the URL lacks a part, or has one that is unknown: write socket://HOST:PORT"
+    return str(error)
+
+
+def _close_quietly(port: Any) -> None:
+    """pyserial leaves a descriptor open when what follows its opening fails."""
+    try:
+        port.close()
+    except Exception:
+        return
 
 
 def exchange(link: Link, host: Host, clock: Callable[[], float]) -> None:
@@ -190,22 +260,6 @@ def _failures() -> tuple[type[Exception], ...]:
     except ImportError:
         return (OSError,)
     return (OSError, termios.error)
-
-
-def _kind(error: Exception, name: str) -> str:
-    number = getattr(error, "errno", None) or (error.args[0] if error.args else None)
-    text = str(error)
-    if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV) or "FileNotFoundError" in text:
-        return "missing"
-    if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
-        return "busy"
-    if "PermissionError" in text:
-        return "busy"  # what Windows says of a port that another program holds
-    if number in (errno.EACCES, errno.EPERM):
-        return "permission"
-    if number in (errno.ENOTTY, errno.EINVAL, errno.EISDIR, errno.ENOTDIR):
-        return "not_a_port"
-    return "missing" if "://" in name else "not_a_port"
 
 
 def _by_number(port: PortInfo) -> tuple[str, int, str]:

@@ -406,47 +406,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "机器拒绝这一副（{code}）；请关机再开，然后重新运行。",
         "機器拒絕這一副（{code}）；請關機再開，然後重新運行。",
     ),
-    "machine_missing": (
-        "there is no port “{port}”; ports here: {known} (see also: paitao machine ports).",
-        "没有端口“{port}”；现有：{known}（另见 paitao machine ports）。",
-        "沒有連接埠“{port}”；現有：{known}（另見 paitao machine ports）。",
-    ),
-    "machine_busy": (
-        "the port “{port}” is in use by another program; close that program.",
-        "端口“{port}”正被其他程序使用，请先关闭那个程序。",
-        "連接埠“{port}”正被其他程式使用，請先關閉那個程式。",
-    ),
-    "machine_permission": (
-        "you may not open the port “{port}” ({detail}); on Linux join the group dialout and log in again.",
-        "没有权限打开端口“{port}”（{detail}）；Linux 下请加入 dialout 组后重新登录。",
-        "沒有權限開啟連接埠“{port}”（{detail}）；Linux 下請加入 dialout 群組後重新登入。",
-    ),
-    "machine_missing_url": (
-        "nobody answers at “{port}”; is the machine, or the simulator, running there?",
-        "“{port}”无人应答；那里的机器或模拟器启动了吗？",
-        "“{port}”無人應答；那裡的機器或模擬器啟動了嗎？",
-    ),
-    "machine_not_a_port": (
-        "“{port}” is no serial port; write it as COM3 (from COM1 up, no blanks) or /dev/ttyUSB0. Ports here: {known}.",
-        "“{port}”不是串口；请写成 COM3（从 COM1 起，不带空格）或 /dev/ttyUSB0。现有：{known}。",
-        "“{port}”不是序列埠；請寫成 COM3（從 COM1 起，不帶空格）或 /dev/ttyUSB0。現有：{known}。",
-    ),
-    "machine_lost": (
-        "the line at “{port}” is lost; see to the plug and start again, nothing is lost.",
-        "“{port}”的连线断了，请检查插头后重新运行，不会丢失进度。",
-        "“{port}”的連線斷了，請檢查插頭後重新運行，不會丟失進度。",
-    ),
-    "machine_not_a_machine": (
-        "nothing at “{port}” answers as a dealing machine; is it switched on, and is it the right port? Ports here: {known}.",
-        "“{port}”没有发牌机应答；机器开了吗？端口对吗？现有：{known}。",
-        "“{port}”沒有發牌機應答；機器開了嗎？連接埠對嗎？現有：{known}。",
-    ),
-    "machine_port_claimed": (
-        "another paitao on this computer uses the port “{port}”; one port, one program: end the other first.",
-        "本机另一个 paitao 正在使用端口“{port}”；一个端口只能由一个程序使用，请先结束它。",
-        "本機另一個 paitao 正在使用連接埠“{port}”；一個連接埠只能由一個程式使用，請先結束它。",
-    ),
-    "machine_no_ports": ("none", "无", "無"),
     "simulator_no_pty": (
         "this system has no pty; use --tcp PORT instead of --link.",
         "本系统没有伪终端，请用 --tcp 端口号代替 --link。",
@@ -508,13 +467,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "没有要制作的牌套。",
         "沒有要製作的牌套。",
     ),
-    # ports, info, simulator
-    "machine_port_line": ("{port}  {description}", "{port}  {description}", "{port}  {description}"),
-    "machine_ports_none": (
-        "no serial port is here; plug the machine in, or try paitao machine simulate.",
-        "没有串口；请接上机器，或试用 paitao machine simulate。",
-        "沒有序列埠；請接上機器，或試用 paitao machine simulate。",
-    ),
+    # info, simulator
     "machine_info_line": (
         "{id}: packs of {packs} cards, {outlets} outlets, {abilities}; {state}",
         "{id}：可发{packs}张的牌，{outlets}个出口，{abilities}；{state}",

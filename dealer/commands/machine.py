@@ -1,12 +1,18 @@
 """Dealing machines: machine."""
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
+from dealer.commands import machine_tools
 from dealer.commands.answers import json_out, operator_terminal
 from dealer.commands.options import boards_option, json_option, numbers
+from dealer.commands.port_options import line_options, port_option
 from dealer.shell import Session, pass_session
+
+if TYPE_CHECKING:
+    from dealer.line import LineOptions
 
 
 @click.group()
@@ -19,7 +25,9 @@ def machine() -> None:
     """
 
 
-port_option = click.option("--port", required=True, metavar="PORT", help="COM3, /dev/ttyUSB0, or socket://HOST:PORT.")
+machine.add_command(machine_tools.trace)
+machine.add_command(machine_tools.diag)
+
 any_board_option = click.option("--any-board", is_flag=True, help="Do not compare the number read on the board.")
 
 
@@ -47,9 +55,10 @@ def machine_ports(session: Session, as_json: bool) -> None:
 
 @machine.command("info")
 @port_option
+@line_options
 @json_option
 @pass_session
-def machine_info(session: Session, port: str, as_json: bool) -> None:
+def machine_info(session: Session, port: str, line: "LineOptions", as_json: bool) -> None:
     """Ask the machine at PORT who it is and which board is in its memory. A machine that is dealing is paused by that.
 
     \b
@@ -59,7 +68,7 @@ def machine_info(session: Session, port: str, as_json: bool) -> None:
     from boards.problems import Word
     from dealer.operations import machine as machines
 
-    known = machines.machine_info(port)
+    known = machines.machine_info(port, line)
     if as_json:
         json_out(machines.info_json(known))
         return
@@ -78,6 +87,7 @@ def machine_info(session: Session, port: str, as_json: bool) -> None:
 @machine.command("run")
 @click.argument("text", metavar="SET")
 @port_option
+@line_options
 @boards_option
 @click.option("--copies", "copy_list", callback=numbers, metavar="LIST", help="Copy numbers, as 1-3; default all.")
 @click.option("--descending", is_flag=True, help="Highest board first: wears the packs evenly.")
@@ -91,6 +101,7 @@ def machine_run(
     session: Session,
     text: str,
     port: str,
+    line: "LineOptions",
     boards: tuple[int, ...] | None,
     copy_list: tuple[int, ...] | None,
     descending: bool,
@@ -114,6 +125,7 @@ def machine_run(
     code = machines.run_machine(
         text, port, operator_terminal(session), boards=boards, copies=copy_list, descending=descending, again=again,
         yes=yes, backs=backs, reveal=reveal, any_board=any_board, store_url=session.store,
+        line_options=line,
     )  # fmt: skip
     sys.exit(code)
 

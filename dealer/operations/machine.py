@@ -11,8 +11,9 @@ from boards.reading import Reading
 from boards.store.copies import CHECKED, DEALT_OUTSIDE, DO_NOT_PLAY, MADE, PLANNED, Copy
 from dealer import home
 from dealer.console import Console
-from dealer.driver import Driver, Line
+from dealer.driver import Driver
 from dealer.journal import FILE_NAME, Journal, claimed_port
+from dealer.line import USUAL, Line, LineOptions
 from dealer.operations.sets import Found, find_set, keep_found, open_store
 from dealer.station.dealing import Station
 from dealer.station.jobs import READING_COPY, JobEntry, Task, Unfinished, tasks_for
@@ -53,14 +54,14 @@ class Known:
         return tuple(one.name.lower() for one in Capability if one in self.info.capabilities and one.name)
 
 
-def machine_info(port: str) -> Known:
+def machine_info(port: str, line_options: LineOptions = USUAL) -> Known:
     """Ask the machine at a port who it is. A machine that is dealing is paused by that, as by any new session.
 
     Raises:
         Problem: `machine_...`: the port or the machine.
     """
     with claimed_port(home.data_folder(), port):
-        line = Line(port)
+        line = Line(port, options=line_options)
         info = line.greet()
         line.close()
     with Journal(journal_path()) as journal:
@@ -97,6 +98,7 @@ def run_machine(
     any_board: bool = False,
     backs: str = "",
     store_url: str | None = None,
+    line_options: LineOptions = USUAL,
 ) -> int:
     """Have the machine at a port deal the boards of a set; gives the exit code (0, 3 or 130).
 
@@ -116,6 +118,7 @@ def run_machine(
         any_board: Do not compare the number that the machine reads on the board.
         backs: The back of the packs used; written down with each copy.
         store_url: As `open_store`.
+        line_options: Baud rate and trace.
 
     Raises:
         Problem: The set, the port, the machine, the journal.
@@ -135,7 +138,7 @@ def run_machine(
     tasks = tasks_for(chosen, copies or range(1, planned + 1), planned=planned, descending=descending, backs=backs)
     made = [task for task in tasks if _is_made(known.get((task.board, task.copy))) and not again]
     with claimed_port(home.data_folder(), port), Journal(journal_path()) as journal:
-        line = Line(port)
+        line = Line(port, options=line_options)
         info = line.greet()
         try:
             resumed = _unfinished(journal, info, of, planned, backs)
@@ -172,7 +175,13 @@ def run_machine(
 
 
 def read_board(
-    board: Board, port: str, console: Console, *, fingerprint: str | None = None, any_board: bool = False
+    board: Board,
+    port: str,
+    console: Console,
+    *,
+    fingerprint: str | None = None,
+    any_board: bool = False,
+    line_options: LineOptions = USUAL,
 ) -> Reading:
     """Have the machine at a port read a board back, pocket by pocket.
 
@@ -182,6 +191,7 @@ def read_board(
         console: The operator.
         fingerprint: The set's; default none is known.
         any_board: Do not compare the number that the machine reads on the board.
+        line_options: Baud rate and trace.
 
     Raises:
         Problem: The port, the machine, the journal; `machine_reading_left` when the operator left.
@@ -189,7 +199,7 @@ def read_board(
     """
     of = fingerprint or "0" * 64
     with claimed_port(home.data_folder(), port), Journal(journal_path()) as journal:
-        line = Line(port)
+        line = Line(port, options=line_options)
         info = line.greet()
         station = ReadingStation(
             board.number, board.printed_number, board.game.pack_size, fingerprint=of,
