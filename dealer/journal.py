@@ -54,8 +54,8 @@ _FROM_1: Final = (
     "ALTER TABLE jobs ADD COLUMN backs TEXT NOT NULL DEFAULT ''",
     _WEAR,
     # Nothing says that these machines were ever cleaned, so all of it counts.
-    f"INSERT INTO wear SELECT '{MACHINE_USE}', machine, sum(state IN ('done', 'do not play')), sum((SELECT count(*) FROM "
-    f"events WHERE events.job = jobs.job AND kind IN ({_MOVED}))), 0, '' FROM jobs WHERE mode = {int(Mode.DEAL)} "
+    f"INSERT INTO wear SELECT '{MACHINE_USE}', machine, sum(state IN ('done', 'do not play')), sum((SELECT count(*) "
+    f"FROM events WHERE events.job = jobs.job AND kind IN ({_MOVED}))), 0, '' FROM jobs WHERE mode = {int(Mode.DEAL)} "
     "GROUP BY machine",
 )
 
@@ -207,8 +207,8 @@ class Journal:
         return self._entries(where, *values)
 
     def finish(self, job_id: int, outcome: Outcome, now: str) -> None:
-        """Close a job, once, and count its cards. The events of a reading are forgotten: nothing is resumed from them, and
-        they are a hand."""
+        """Close a job, once, and count its cards. The events of a reading are forgotten: nothing is resumed from them,
+        and they are a hand."""
         key = _key(job_id)
         with self._asking():
             self._db.execute("BEGIN IMMEDIATE")
@@ -233,7 +233,8 @@ class Journal:
 
     def _count(self, kind: str, name: str, boards: int, cards: int, now: str) -> None:
         self._db.execute(
-            "INSERT INTO wear VALUES (?, ?, ?, ?, 0, ?) ON CONFLICT DO UPDATE SET boards = boards + ?, cards = cards + ?",
+            "INSERT INTO wear VALUES (?, ?, ?, ?, 0, ?) ON CONFLICT DO "
+            "UPDATE SET boards = boards + ?, cards = cards + ?",
             (kind, name, boards, cards, now, boards, cards),
         )
 
@@ -261,7 +262,8 @@ class Journal:
         """Every job in the order begun, with its stops counted by code and no card."""
         with self._asking():
             found = self._db.execute(
-                "SELECT job, code, mode, machine, port, backs, state, opened_at, closed_at FROM jobs ORDER BY opened_at, job"
+                "SELECT job, code, mode, machine, port, backs, state, opened_at, closed_at FROM jobs "
+                "ORDER BY opened_at, job"
             ).fetchall()
             stops: dict[str, list[tuple[str, int]]] = {}
             counted = "SELECT job, code, count(*) FROM events WHERE kind = ? GROUP BY job, code ORDER BY job, code"

@@ -9,7 +9,7 @@ resume a board, settle a card in doubt, answer a stop. What it shows is blind: s
 from typing import Final
 
 from dealer.station import prompts
-from dealer.station.board_work import BoardWork, Phase
+from dealer.station.board_work import BoardWork
 from dealer.station.jobs import Outcome, Unfinished
 from dealer.station.orders import (
     CLEAN,
@@ -24,6 +24,7 @@ from dealer.station.orders import (
     Restore,
     Resume,
 )  # fmt: skip
+from dealer.station.slot import Phase
 from firmware_protocol import events as ev
 from firmware_protocol.codes import UNREAD, ErrorCode, EventKind, MachineState
 from firmware_protocol.codes import MessageType as Command
@@ -48,6 +49,7 @@ class Station(BoardWork):
             self._say("machine_already_made", tasks=self._made)
         if self._resumed is not None:
             self._take_up(self._resumed)
+        self._remind()
         self._out.append(Connect())
 
     def event(self, event: ev.HostEvent) -> None:
@@ -80,9 +82,7 @@ class Station(BoardWork):
             case ev.Refused(command, code, _):
                 self._refused(command, code)
             case ev.SensorsChanged():
-                self._sensors = event
-                self._fresh = self._fresh or not event.sensors.board
-                self._maybe_start()
+                self._sensors_changed(event)
 
     # -- line and memory -------------------------------------------------------------------------------------------
 
@@ -98,10 +98,11 @@ class Station(BoardWork):
                 self._out.append(MarkCopy(resumed.task, Fate.MADE if done else Fate.DO_NOT_PLAY, resumed.entry.machine))
             self._close(Outcome.DONE if done else Outcome.GIVEN_UP if cancelled else Outcome.DO_NOT_PLAY)
             if done:
-                self._say("machine_board_done", Level.GOOD, task=resumed.task, left=len(self._tasks))
-                self._done += 1
+                self._say("machine_board_done", Level.GOOD, task=resumed.task, left=len(self._boards))
+                self._boards.made(resumed.task)
+                self._done.add((resumed.task.board, resumed.task.copy))
             else:
-                self._tasks.insert(0, resumed.task)
+                self._boards.put_back(resumed.task)
             self.task, self._tally = None, None
             return
         if resumed.records:
@@ -115,7 +116,7 @@ class Station(BoardWork):
         self._restarted = self._differs = False
         self._other_id = None
         self.phase = Phase.SYNC
-        task, tally = self.task or (self._tasks[0] if self._tasks else None), self._tally
+        task, tally = self.task or self._boards.first, self._tally
         if not self._fits(info, task.pack if task else 0) or info.state in _ALIVE:
             return  # alive: what it remembers follows
         if tally is None:
@@ -150,7 +151,7 @@ class Station(BoardWork):
         facts = prompts.board_facts(self.task, self._tally)
         if self._tally.broken is not None:
             self._mark(Fate.DO_NOT_PLAY)
-            self._note_bad(self.task)
+            self._boards.spoil(self.task)
             key = "machine_broke_plan"
         else:
             key = "machine_forgot" if self._restarted or not self._knows_job() else "machine_differs"

@@ -1,6 +1,6 @@
 """The work of a dealing station as values: the boards to be made, their jobs, what the journal holds of them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -38,6 +38,8 @@ class JobEntry:
     machine: str
     """The machine's own id (maker/model/serial)."""
     state: Outcome = Outcome.OPEN
+    backs: str = ""
+    """The back of its pack, which names the pack too; empty when nobody said."""
 
     @property
     def board(self) -> int:
@@ -81,6 +83,8 @@ class Task:
     """How many copies of the set are planned; 1: the copy's number need not be told."""
     backs: str = ""
     """The back of the pack to take, where it matters."""
+    spare: bool = False
+    """A further copy of this board, beyond those planned for the set."""
 
     @property
     def pack(self) -> int:
@@ -103,16 +107,26 @@ def plan_of(board: Board) -> Plan:
 
 
 def tasks_for(
-    boards: Sequence[Board], copies: Iterable[int], *, planned: int = 1, descending: bool = False, backs: str = ""
+    boards: Sequence[Board],
+    copies: Iterable[int],
+    *,
+    planned: int = 1,
+    descending: bool = False,
+    by_board: bool = False,
+    backs: Sequence[str] = (),
+    known: Collection[tuple[int, int]] | None = None,
 ) -> list[Task]:
     """The boards to be made, set by set: all of the first copy, then all of the second.
 
     Args:
         boards: In the order wanted, ascending as a rule.
         copies: Copy numbers from 1.
-        planned: How many copies the set has.
+        planned: How many copies the set has; what is beyond is a spare.
         descending: Highest board first; over the sessions that wears the packs evenly.
-        backs: The back of the packs that are used.
+        by_board: All copies of the first board, then all of the second.
+        backs: The backs of the packs, taken in turn by the board's number, so that boards on neighbouring tables differ
+            and every copy, part and resume of the set finds the same back.
+        known: The (board, copy) that there are; default all.
 
     Raises:
         Problem: `copy_beyond_machine`: a copy number that no job id has room for.
@@ -122,8 +136,17 @@ def tasks_for(
         if not 0 < copy < READING_COPY:
             raise Problem("copy_beyond_machine", copy=copy, largest=READING_COPY - 1)
     order = sorted(boards, key=lambda board: board.number, reverse=True) if descending else list(boards)
+    pairs = [(b, copy) for b in order for copy in copies] if by_board else [(b, copy) for copy in copies for b in order]
     return [
-        Task(board.number, copy, board.printed_number, plan_of(board), planned, backs)
-        for copy in copies
-        for board in order
-    ]
+        Task(
+            board.number, copy, board.printed_number, plan_of(board), max(planned, copy),
+            back_of(board.number, backs), copy > planned,
+        )
+        for board, copy in pairs
+        if known is None or (board.number, copy) in known
+    ]  # fmt: skip
+
+
+def back_of(board: int, backs: Sequence[str]) -> str:
+    """The back of this board's pack, when backs alternate: with two, odd numbers have the first."""
+    return backs[(board - 1) % len(backs)] if backs else ""

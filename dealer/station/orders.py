@@ -21,14 +21,18 @@ class Choice(Enum):
     """What an operator can answer. The value is the key he presses; empty is Enter alone."""
 
     GO = ""  #: the board is in and empty, the pack is in the hopper
+    NUMBER = "#"  #: it is, and this is the number on it: scanned, or typed
     CONTINUE = "c"  #: the cause is removed
     REREAD = "r"  #: read the card again
     NAME = "n"  #: I tell you the card
     REJECT = "x"  #: throw the card out
     FINISH = "f"  #: no more cards will come
+    LOOK = "l"  #: name the cards in question, and say how to look at them
     RESUME = "g"  #: go on where it stopped
     ANEW = "e"  #: I have emptied the board: deal it anew
     NEXT = "s"  #: leave this board and take the next
+    AGAIN = "a"  #: the board that was made last, once more
+    CLEANED = "k"  #: rollers and optics are clean
     LEAVE = "q"
 
 
@@ -148,9 +152,10 @@ class ReadPocket:
 
 @dataclass(frozen=True, slots=True)
 class OpenJob:
-    """Write the job down before the machine hears of it."""
+    """Write the job down before the machine hears of it; `backs` names its pack."""
 
     job: Job
+    backs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +192,20 @@ class MarkCopy:
 
 
 @dataclass(frozen=True, slots=True)
+class NoteReveal:
+    """Write down that a card of this board was named to the operator."""
+
+    task: Task
+
+
+@dataclass(frozen=True, slots=True)
+class NoteCleaned:
+    """Write down that this machine is clean."""
+
+    machine: str
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """The work is over, with this exit code."""
 
@@ -195,5 +214,5 @@ class Leave:
 
 Output = (
     Say | Ask | Progress | Connect | Restore | Put | Start | Resume | Cancel | Reply | Stop | ReadPocket | OpenJob
-    | Append | CloseJob | MarkCopy | Leave
+    | Append | CloseJob | MarkCopy | NoteReveal | NoteCleaned | Leave
 )  # fmt: skip

@@ -57,7 +57,8 @@ def pause_lines(tally: Tally) -> list[Say]:
 
 def stop_question(task: Task, tally: Tally, stop: Stopped, *, reveal: bool) -> Ask:
     """A fault as one sentence and the answers that the machine takes, giving the board up among them."""
-    choices = (*(CHOICE_OF[answer] for answer in stop.allowed), Choice.ANEW, Choice.LEAVE)
+    look = (Choice.LOOK,) if stop.earlier and stop.face < FACES and not reveal else ()
+    choices = (*(CHOICE_OF[answer] for answer in stop.allowed), *look, Choice.ANEW, Choice.LEAVE)
     facts: dict[str, Any] = {"task": task, "index": stop.position + 1, "label": task.container, "pack": task.pack}
     pocket = stop.pocket
     if pocket in POCKETS:
@@ -79,6 +80,12 @@ def stop_question(task: Task, tally: Tally, stop: Stopped, *, reveal: bool) -> A
     elif "seat" not in facts:
         facts["seat"] = Word("machine_none")
     return Ask(key, facts, choices)
+
+
+def same_again(stop: Stopped) -> list[Say]:
+    """What it means that a card reads as it did before."""
+    key = f"machine_same_again_{stop.code.name.lower()}"
+    return [Say(key, {"index": stop.position + 1}, Level.BAD)] if key in rows("operating") else []
 
 
 def place_in_pocket(tally: Tally, position: int) -> int:

@@ -45,12 +45,15 @@ class Talk:
         """The first orders."""
         raise NotImplementedError
 
+    def look(self) -> None:
+        """Another machine of the same run has finished or left something."""
+
     def event(self, event: HostEvent) -> None:
         """What the host role reports."""
         raise NotImplementedError
 
     def answer(self, choice: Choice, face: int = UNREAD) -> bool:
-        """The operator's answer to the open question; `face` for NAME. False: that is no answer to it."""
+        """The operator's answer to the open question; `face` for NAME, the number for NUMBER. False: it is none."""
         if self._asked is None or choice not in self._asked[0].choices:
             return False
         _, handler = self._asked
@@ -60,6 +63,11 @@ class Talk:
         else:
             handler(choice, face)
         return True
+
+    def pressed(self, choice: Choice) -> None:
+        """A key without a question."""
+        if choice is Choice.LEAVE:
+            self.leave()
 
     def leave(self, code: int = CLEAN) -> None:
         """The operator wants to stop: cards in motion come to rest first. A half-dealt board can be taken up again."""

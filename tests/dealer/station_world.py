@@ -20,6 +20,8 @@ from dealer.station.orders import (
     Fate,
     Leave,
     MarkCopy,
+    NoteCleaned,
+    NoteReveal,
     OpenJob,
     Output,
     Progress,
@@ -78,6 +80,7 @@ class Room:
     fates: dict[int, Fate] = field(default_factory=dict)
     lines: list[Say | Ask] = field(default_factory=list)
     progress: list[Progress] = field(default_factory=list)
+    noted: list[NoteReveal | NoteCleaned] = field(default_factory=list)
     starts: int = 0
 
     def __post_init__(self) -> None:
@@ -188,8 +191,10 @@ class _Run:
                 room.lines.append(order)
             case Progress():
                 room.progress.append(order)
-            case OpenJob(job):
-                room.jobs[job.job_id] = (JobEntry(job, "ABCD-EFGH", FINGERPRINT, "port", "machine"), [])
+            case NoteReveal() | NoteCleaned():
+                room.noted.append(order)
+            case OpenJob(job, backs):
+                room.jobs[job.job_id] = (JobEntry(job, "ABCD-EFGH", FINGERPRINT, "port", "machine", backs=backs), [])
             case Append(job_id, record):
                 records = room.jobs[job_id][1]
                 assert record.number == len(records) + 1, "a gap in the journal"

@@ -404,7 +404,7 @@ def test_every_line_and_question_has_words_in_three_languages() -> None:
             assert text_of(line, lang)
     for code in ErrorCode:
         assert say(cause(code))
-    assert all(f"machine_choice_{choice.name.lower()}" in rows("machine") for choice in Choice)
+    assert all(f"machine_choice_{choice.name.lower()}" in {**rows("machine"), **rows("operating")} for choice in Choice)
 
 
 def test_boards_of_several_copies_are_named_by_copy() -> None:
@@ -416,7 +416,7 @@ def test_boards_of_several_copies_are_named_by_copy() -> None:
     bad = text_of(summary(0, [*one, two[1]], 0)[-1], "en")
     assert bad.startswith("DO NOT PLAY board 1-2,4, copy 1 and board 2, copy 2: ")
     bad = text_of(summary(0, [*one[:2], *three[:1]], 0)[-1], "zh-Hans")
-    assert bad.startswith("第1-2副第1份和第1副第3份禁止使用")
+    assert bad.startswith("第1-2副第1份和第1副第3份（备用）禁止使用")
     station = Room(Setup(), boards("huapai", 1)).station(made=two)
     station.begin()
     (line, *_) = station.outputs()

@@ -109,7 +109,7 @@ def put(station: Station) -> list[str]:
 
 
 def test_a_machine_that_sees_no_pocket_waits_for_enter() -> None:
-    station = Room(Setup(), boards("huapai", 1)).station()
+    station = Room(Setup(), boards("huapai", 1)).station(check_label=False)
     station.begin()
     station.event(ev.Connected(plain_machine()))
     station.event(seen(board=True))

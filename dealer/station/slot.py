@@ -1,0 +1,198 @@
+"""Before a board is dealt: it is in the slot, empty and the right one, and its pack is in the hopper."""
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from typing import Any
+
+from dealer.station.jobs import Task
+from dealer.station.orders import Cancel, Choice, Fate, Level, MarkCopy, NoteCleaned, Start
+from dealer.station.sharing import Pool, Share
+from dealer.station.talk import Talk
+from dealer.station.wear import Wear
+from firmware_protocol import events as ev
+from firmware_protocol.codes import Capability
+from firmware_protocol.tally import Tally
+
+
+class Phase(Enum):
+    """Where the station is with the current board."""
+
+    LINE = auto()  #: no line yet, or lost
+    SYNC = auto()  #: waits for what the machine remembers, or for its offer to go on
+    PUT = auto()  #: the job is on its way
+    WAIT = auto()  #: the job is in the machine, the board not yet in the slot
+    RUN = auto()  #: cards move
+    ASK = auto()  #: an operator decides
+    CANCEL = auto()  #: a job is being given up
+    FREE = auto()  #: nothing to make, unless another machine leaves a board behind
+
+
+class SlotWork(Talk):
+    """The board that is next, and what the operator can do before it starts; the base of `BoardWork`."""
+
+    def __init__(
+        self, tasks: Sequence[Task] | Share, *, yes: bool, check_label: bool, wear: Wear | None, game_id: str
+    ) -> None:
+        super().__init__()
+        self.phase = Phase.LINE
+        self.task: Task | None = None
+        self._boards = tasks if isinstance(tasks, Share) else Pool(tasks).share()
+        self._yes, self._check_label, self._game_id = yes, check_label, game_id
+        self._wear = wear or Wear()
+        self._info: ev.MachineInfo | None = None
+        self._tally: Tally | None = None
+        self._sensors: ev.SensorsChanged | None = None
+        self._started = False
+        self._fresh = True  # no card of ours lies in the board in the slot, as far as anybody said or saw
+        self._told_number = False  # a person scanned or typed the number of the board that is to be dealt
+        self._done: set[tuple[int, int]] = set()
+        self._last: Task | None = None  # made last in this run
+        self._last_label = 0
+        self._then: Choice | None = None
+
+    # -- what the machine sees -------------------------------------------------------------------------------------
+
+    def _can(self, what: Capability) -> bool:
+        return self._info is not None and what in self._info.capabilities
+
+    @property
+    def _sees_pockets(self) -> bool:
+        return self._can(Capability.POCKET_SENSORS)
+
+    @property
+    def _reads_label(self) -> bool:
+        return self._check_label and self._can(Capability.BOARD_LABEL)
+
+    @property
+    def _needs_number(self) -> bool:
+        """Whether a person must tell the number: a wrong board in the slot is dealt for nothing."""
+        return self._check_label and not self._yes and not self._can(Capability.BOARD_LABEL)
+
+    # -- waiting ---------------------------------------------------------------------------------------------------
+
+    def _wait_for_board(self) -> None:
+        assert self.task is not None
+        self.phase = Phase.WAIT
+        self._told_number = False
+        if self._needs_number:
+            self._ask_number()
+        elif self._sees_pockets or self._yes:
+            self._wait_for_slot()
+        else:
+            self._ask_before("machine_insert_ask", Choice.GO)
+
+    def _wait_for_slot(self) -> None:
+        if not self._is_ready():
+            self._say("machine_insert", task=self.task)
+        self._maybe_start()
+
+    def _ask_number(self) -> None:
+        self._ask_before("machine_insert_number", Choice.NUMBER, game=self._game_id)
+
+    def _ask_before(self, key: str, first: Choice, **facts: Any) -> None:
+        again = (Choice.AGAIN,) if self._last is not None else ()
+        self._ask(key, (first, *again, Choice.NEXT, Choice.LEAVE), self._before, task=self.task, **facts)
+
+    def _before(self, choice: Choice, number: int) -> None:
+        assert self.task is not None
+        if choice is Choice.GO:
+            self._start()
+        elif choice is Choice.NUMBER and number != self.task.container:
+            self._say("machine_wrong_number", Level.BAD, got=number, task=self.task)
+            self._ask_number()
+        elif choice is Choice.NUMBER:
+            self._told_number = True
+            if self._sees_pockets:
+                self._wait_for_slot()
+            else:
+                self._start()
+        else:
+            self._give_up(choice, number)
+
+    def pressed(self, choice: Choice) -> None:
+        """A key that is good without a question: the last board again, the machine is clean, leave."""
+        if choice is Choice.AGAIN:
+            if self._last is None or self.phase is not Phase.WAIT:
+                self._say("machine_again_later", Level.BAD)
+            else:
+                self._asked = None
+                self._give_up(choice, 0)
+        elif choice is Choice.CLEANED and self._info is not None:
+            self._wear.cleaned()
+            self._out.append(NoteCleaned(self._info.machine_id))
+            self._say("machine_cleaned", machine=self._info.machine_id)
+        elif choice is Choice.LEAVE:
+            self.leave()
+
+    # -- starting --------------------------------------------------------------------------------------------------
+
+    def _is_ready(self) -> bool:
+        """Whether the machine sees the right board, empty, and cards; without pocket sensors: a new board."""
+        if self._sensors is None or self._tally is None:
+            return False
+        seen, label = self._sensors.sensors, self._tally.job.label
+        if not (seen.board and seen.hopper and seen.cover_closed) or seen.emergency or (label and seen.label != label):
+            return False
+        if self._sees_pockets:
+            return not seen.occupied
+        return self._yes and self._fresh
+
+    def _maybe_start(self) -> None:
+        """The board goes by itself where the machine sees that it is in, empty, and that there are cards."""
+        if self.phase is not Phase.WAIT or self._sensors is None or self._tally is None:
+            return
+        if self._is_ready():
+            if not self._needs_number or self._told_number:
+                self._start()
+            return
+        seen, label = self._sensors.sensors, self._tally.job.label
+        # The board that was just done stays in the slot for a while; that is no mistake.
+        if label and seen.board and seen.label not in (label, self._last_label) and not seen.occupied:
+            key = "machine_wrong_label" if seen.label else "machine_no_label"
+            self._say(key, Level.BAD, got=seen.label, task=self.task)
+
+    def _sensors_changed(self, event: ev.SensorsChanged) -> None:
+        was_in = self._sensors is not None and self._sensors.sensors.board
+        self._sensors = event
+        self._fresh = self._fresh or not event.sensors.board
+        if self.phase is Phase.WAIT and self._told_number and was_in and not event.sensors.board:
+            self._wait_for_board()  # the number was told of a board that is out again
+        else:
+            self._maybe_start()
+
+    def _start(self) -> None:
+        assert self.task is not None
+        self._asked = None
+        self._started, self._fresh = True, False
+        self._done.discard((self.task.board, self.task.copy))
+        self.phase = Phase.RUN
+        self._mark(Fate.UNDER_WAY)
+        self._out.append(Start())
+        self._say("machine_dealing", task=self.task)
+
+    def _give_up(self, choice: Choice, _face: int) -> None:
+        """Cancel the job; then what `choice` says."""
+        self._then = choice
+        self._emptied(choice)
+        self.phase = Phase.CANCEL
+        self._out.append(Cancel())
+
+    def _emptied(self, choice: Choice) -> None:
+        """ANEW says that somebody emptied the board in the slot."""
+        self._fresh = self._fresh or choice is Choice.ANEW
+
+    # -- helpers ---------------------------------------------------------------------------------------------------
+
+    def _decide(
+        self, key: str, choices: tuple[Choice, ...], handler: Callable[[Choice, int], None], **facts: Any
+    ) -> None:
+        self.phase = Phase.ASK
+        self._ask(key, choices, handler, **facts)
+
+    def _mark(self, fate: Fate) -> None:
+        if self.task is not None:
+            self._out.append(MarkCopy(self.task, fate, self._info.machine_id if self._info else ""))
+
+    def _remind(self) -> None:
+        names = [task.backs for task in (self._last, self._boards.first) if task is not None and task.backs]
+        self._out += self._wear.reminders(names)
