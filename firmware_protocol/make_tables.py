@@ -13,6 +13,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
+from firmware_protocol import replies
 from firmware_protocol.codes import (
     Answer,
     Capability,
@@ -82,6 +83,7 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
     "machine states": machine_states,
     "link states": link_states,
     "causes": causes,
+    "replies": replies.table,
     "errors": errors,
     "MachineState": lambda: numbers(MachineState),
     "EventKind": lambda: numbers(EventKind),
