@@ -5,7 +5,6 @@ Pure: an exception in, a word out. The words of a Windows error depend on its la
 
 import errno
 import re
-import socket
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from enum import StrEnum
@@ -74,12 +73,13 @@ def fault_of(error: BaseException, name: str) -> PortFault:
     """Why opening `name` failed with this exception; every exception has an answer."""
     text = str(error)
     if name.startswith(_NETWORK):
-        return PortFault.NOT_A_PORT if _is_spelling(error) else PortFault.UNREACHABLE
+        return PortFault.UNREACHABLE  # how it is written is seen to by `port_name`
     if name.startswith("hwgrep://") and "no ports found" in text:
         return PortFault.MISSING
     windows = _WINDOWS.search(text)
-    if windows is not None and int(windows[1]) in _BY_WINDOWS:
-        return _BY_WINDOWS[int(windows[1])]
+    if windows is not None:
+        by_class = PortFault.MISSING if "FileNotFoundError" in text else PortFault.STUCK
+        return _BY_WINDOWS.get(int(windows[1]), PortFault.BUSY if "PermissionError" in text else by_class)
     number = getattr(error, "errno", None) or (error.args[0] if error.args else None)
     if isinstance(number, int) and number in _BY_ERRNO:
         return _BY_ERRNO[number]
@@ -89,14 +89,7 @@ def fault_of(error: BaseException, name: str) -> PortFault:
         return _BY_ERRNO[int(inside[1])]
     if number == errno.EINVAL or (inside is not None and int(inside[1]) == errno.EINVAL) or "baud" in text.casefold():
         return PortFault.SETTINGS
-    if "FileNotFoundError" in text:
-        return PortFault.MISSING
-    return PortFault.BUSY if "PermissionError" in text else PortFault.NOT_A_PORT
-
-
-def _is_spelling(error: BaseException) -> bool:
-    """Whether a URL was refused for how it is written; all else about one is the network's."""
-    return not isinstance(error, OSError | socket.gaierror) or "expected a string" in str(error)
+    return PortFault.NOT_A_PORT
 
 
 def near_miss(name: str, known: Sequence[str]) -> str | None:

@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
+from urllib.parse import urlsplit
 
 from firmware_protocol.host import Host
 from firmware_protocol.port_errors import PortFault, fault_of
@@ -81,7 +82,8 @@ def port_name(text: str) -> str:
     so do URLs in any case. Paths stay.
 
     Raises:
-        LinkError: NOT_A_PORT, when the name is empty, has blanks at its ends, is COM0, or is ``spy://``.
+        LinkError: NOT_A_PORT, when the name is empty, has blanks at its ends, is COM0, is ``spy://``, or the URL of a
+            network without host or port.
     """
     if not text.strip():
         raise LinkError(PortFault.NOT_A_PORT, text, "the name is empty", list_ports())
@@ -92,6 +94,8 @@ def port_name(text: str) -> str:
         if scheme.lower() == "spy":
             # pyserial's spy writes every byte of the line down, and the plan of a board is its hands.
             raise LinkError(PortFault.NOT_A_PORT, text, "spy:// would write the hands to a file or the screen")
+        if scheme.lower() in ("socket", "rfc2217") and not _has_address(text):
+            raise LinkError(PortFault.NOT_A_PORT, text, f"write it as {scheme.lower()}://HOST:PORT")
         return f"{scheme.lower()}://{rest}"
     match = re.fullmatch(r"(?:[\\/]{2}[.?][\\/])?com(\d+):?", text, re.IGNORECASE)
     if match is None:
@@ -99,6 +103,15 @@ def port_name(text: str) -> str:
     if int(match[1]) == 0:
         raise LinkError(PortFault.NOT_A_PORT, text, "COM ports are numbered from 1", list_ports())
     return f"COM{int(match[1])}"
+
+
+def _has_address(url: str) -> bool:
+    """Whether a URL has a host and a port number; pyserial reports one that lacks them as an error of the network."""
+    try:
+        parts = urlsplit(url)
+        return bool(parts.hostname) and bool(parts.port)
+    except ValueError:
+        return False
 
 
 class SerialLink:
@@ -205,8 +218,8 @@ def open_port(text: str, *, baud: int = BAUD, wait_s: float = READ_WAIT_S) -> Se
             port.exclusive = True
         port.open()
     except Exception as error:
-        # Besides its own SerialException pyserial lets through what its parsing of a name meets (TypeError of a
-        # socket:// without a port, KeyError, re.error of a hwgrep://) and termios.error, which is no OSError.
+        # Besides its own SerialException pyserial lets through what its parsing of a name meets (re.error of a
+        # hwgrep://, ValueError of what it does not know) and termios.error, which is no OSError.
         if port is not None:
             _close_quietly(port)
         raise LinkError(fault_of(error, name), text, _detail(error, name), list_ports()) from error
@@ -220,8 +233,6 @@ _REAL_PORTS: Final = ("hwgrep://", "alt://")
 def _detail(error: Exception, name: str) -> str:
     if name.startswith("cp2110://") and "not known" in str(error):
         return "cp2110:// needs the Python package hidapi"
-    if isinstance(error, TypeError | KeyError):
-        return "the URL lacks a part, or has one that is unknown: write socket://HOST:PORT"
     return str(error)
 
 

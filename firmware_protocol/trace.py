@@ -55,6 +55,7 @@ class Trace:
         self._clock = clock
         self._lock = threading.Lock()  # a line is read by one thread and written by another
         self._start: float | None = None
+        self._lock = threading.Lock()
         self.failure: OSError | None = None
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         self._file = os.fdopen(handle, "w", encoding="ascii", errors="backslashreplace", newline="\n", buffering=1)
@@ -71,10 +72,11 @@ class Trace:
 
     def close(self) -> None:
         """Closes the file; never raises."""
-        try:
-            self._file.close()
-        except OSError as error:
-            self.failure = self.failure or error
+        with self._lock:
+            try:
+                self._file.close()
+            except OSError as error:
+                self.failure = self.failure or error
 
     def _line(self, way: str, what: str) -> None:
         now = self._clock()

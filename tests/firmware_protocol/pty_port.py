@@ -1,0 +1,66 @@
+"""A serial port without hardware: a pty whose other end the test holds."""
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+needs_pty = pytest.mark.skipif(sys.platform == "win32", reason="this system has no pty")
+
+
+class Pty:
+    """One port. `name` is what a host opens; what it writes is read with `sent`, and `say` answers."""
+
+    def __init__(self, *, raw: bool = True) -> None:
+        import pty
+        import tty
+
+        self.master, self._slave = pty.openpty()
+        if raw:
+            tty.setraw(self._slave)
+        self.name = os.ttyname(self._slave)
+
+    def say(self, data: bytes) -> None:
+        os.write(self.master, data)
+
+    def sent(self, size: int = 65536) -> bytes:
+        """What has come, without waiting."""
+        os.set_blocking(self.master, False)
+        try:
+            return os.read(self.master, size)
+        except BlockingIOError:
+            return b""
+        finally:
+            os.set_blocking(self.master, True)
+
+    def forget_slave(self) -> None:
+        """Only the host holds the other side open now."""
+        os.close(self._slave)
+        self._slave = -1
+
+    def pull(self) -> None:
+        """The plug is pulled."""
+        for handle in (self.master, self._slave):
+            with contextlib.suppress(OSError):
+                os.close(handle)
+        self.master = self._slave = -1
+
+
+@contextlib.contextmanager
+def port(*, raw: bool = True) -> Iterator[Pty]:
+    """A port for a block."""
+    made = Pty(raw=raw)
+    try:
+        yield made
+    finally:
+        made.pull()
+
+
+def point(link: Path, at: Pty) -> None:
+    """Let a stable name lead to a port, whatever it led to before."""
+    aside = link.with_name(link.name + ".new")
+    aside.symlink_to(at.name)
+    os.replace(aside, link)
