@@ -95,18 +95,12 @@ class Device:
         self.boot_id = boot_id
         self._mechanism = mechanism
         self._line = Connection(baud=baud)
-        lost = False
         try:
             self.memory = MachineMemory(store)
+            self.engine = self._engine(now)
         except MemoryLost:
-            store.replace(())
-            self.memory = MachineMemory(store)
-            lost = True
-        self.engine = self.ENGINE(
-            self.memory, mechanism, Eyes(identity.kind, identity.capabilities), now, outlets=identity.outlets,
-            credit=identity.credit, hopper=identity.hopper,
-        )  # fmt: skip
-        if lost:
+            self.memory = MachineMemory(store, forget=True)
+            self.engine = self._engine(now)
             self.engine.code = ErrorCode.NVM
         self._nonce: int | None = None
         self._heard = now
@@ -115,6 +109,13 @@ class Device:
         self._resend_at = now
         self._poll_at = now
         self._seen_status: Status | None = None
+
+    def _engine(self, now: float) -> CardEngine:
+        identity = self.identity
+        return self.ENGINE(
+            self.memory, self._mechanism, Eyes(identity.kind, identity.capabilities), now, outlets=identity.outlets,
+            credit=identity.credit, hopper=identity.hopper,
+        )  # fmt: skip
 
     @property
     def session(self) -> int:
@@ -280,7 +281,11 @@ class Device:
             return ErrorCode.BAD_PLAN
         if job.digest != put.digest:
             return ErrorCode.BAD_PLAN
-        code = self.engine.put(job)
+        try:
+            code = self.engine.put(job)
+        except MemoryLost:
+            self.engine.memory_failed()
+            return ErrorCode.NVM
         if not code and self.memory.last == 0:
             self._sent = 0
         return code

@@ -84,7 +84,7 @@ class MemoryLost(ValueError):
 
 
 class MachineMemory:
-    """The job in hand, replayed from a store and written through to it.
+    """The job in hand, replayed from a store (unless it is to `forget`) and written through to it.
 
     Attributes:
         job: the job, None before the first.
@@ -100,9 +100,12 @@ class MachineMemory:
         shown: whether the table's outlets may be open: the hands before are back.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *, forget: bool = False) -> None:
         self._store = store
         self._forget()
+        if forget:
+            self.give_up()
+            return
         try:
             for record in store.records():
                 self._replay(record)

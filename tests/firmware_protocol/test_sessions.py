@@ -8,7 +8,7 @@ import pytest
 from driver import Driver
 from world import CLEAN, Noise, random_plan
 
-from firmware_protocol import dealing
+from firmware_protocol import obeying
 from firmware_protocol.body import Body, Fault, FaultKind
 from firmware_protocol.codes import PACKS, Answer, Capability, ErrorCode, EventKind, MachineState, MessageType, Mode
 from firmware_protocol.connection import RETRY_S, TRIES, Connection, GaveUp, Received
@@ -455,8 +455,8 @@ def test_a_repeated_command_whose_reply_was_lost_is_obeyed_once(command: str) ->
 
 def test_answers_in_a_circle_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """A board that nobody puts in, answered at once by a program: refused before the event numbers run out."""
-    assert dealing.MOST_EVENTS < 65535
-    monkeypatch.setattr(dealing, "MOST_EVENTS", 200)
+    assert obeying.MOST_EVENTS < 65535
+    monkeypatch.setattr(obeying, "MOST_EVENTS", 200)
     driver = Driver(Setup(operator_s=1e9))
     driver.start()
     assert driver.run(Stopped)
