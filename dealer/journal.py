@@ -29,6 +29,7 @@ FILE_NAME: Final = "journal.sqlite"
 MACHINE_USE: Final = "machine"
 PACK_USE: Final = "pack"
 _MOVED: Final = f"{int(EventKind.CARD)}, {int(EventKind.REJECTED)}, {int(EventKind.READ)}"
+_DEALS: Final = f"{int(Mode.DEAL)}, {int(Mode.LEARN)}"
 _SCHEMA: Final = """
 CREATE TABLE paitao_journal (version INTEGER NOT NULL);
 CREATE TABLE jobs (
@@ -198,8 +199,8 @@ class Journal:
         return found[0] if found else None
 
     def unfinished(self, *, fingerprint: str | None = None, machine: str | None = None) -> tuple[JobEntry, ...]:
-        """Boards under way (DEAL), oldest first: of a set, of a machine, or all."""
-        where, values = "state = ? AND mode = ?", [Outcome.OPEN.value, int(Mode.DEAL)]
+        """Boards under way (DEAL and LEARN), oldest first: of a set, of a machine, or all."""
+        where, values = f"state = ? AND mode IN ({_DEALS})", [Outcome.OPEN.value]
         for column, value in (("fingerprint", fingerprint), ("machine", machine)):
             if value is not None:
                 where += f" AND {column} = ?"

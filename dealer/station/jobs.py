@@ -1,6 +1,7 @@
 """The work of a dealing station as values: the boards to be made, their jobs, what the journal holds of them."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections import abc
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -8,8 +9,9 @@ from typing import Final
 from boards.board import Board
 from boards.problems import Problem
 from boards.seats import SEATS
+from firmware_protocol.codes import Mode
 from firmware_protocol.events import EventRecord
-from firmware_protocol.plan import Job, Plan, pack_job_id, unpack_job_id
+from firmware_protocol.plan import Job, Plan, Sequence, pack_job_id, unpack_job_id
 
 READING_COPY: Final = 255
 """The copy number in the job ids of readings (VERIFY); no dealt copy has it."""
@@ -78,7 +80,8 @@ class Task:
     copy: int
     container: int
     """The number on the container."""
-    plan: Plan
+    plan: Plan | Sequence
+    """Where its cards go: by face, or by their place in the hopper for a board that is learned."""
     copies: int = 1
     """How many copies of the set are planned; 1: the copy's number need not be told."""
     backs: str = ""
@@ -90,6 +93,12 @@ class Task:
     def pack(self) -> int:
         """Cards of the pack: 52 or 108."""
         return self.plan.pack
+
+    def job(self, job_id: int, label: int) -> Job:
+        """The machine's work under that id; `label` is the number that it compares or shows, 0 for none."""
+        if isinstance(self.plan, Sequence):
+            return Job(job_id, Mode.LEARN, self.pack, label=label, sequence=self.plan)
+        return Job(job_id, Mode.DEAL, self.pack, self.plan, label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +116,13 @@ def plan_of(board: Board) -> Plan:
 
 
 def tasks_for(
-    boards: Sequence[Board],
+    boards: abc.Sequence[Board],
     copies: Iterable[int],
     *,
     planned: int = 1,
     descending: bool = False,
     by_board: bool = False,
-    backs: Sequence[str] = (),
+    backs: abc.Sequence[str] = (),
     known: Collection[tuple[int, int]] | None = None,
 ) -> list[Task]:
     """The boards to be made, set by set: all of the first copy, then all of the second.
@@ -147,6 +156,6 @@ def tasks_for(
     ]  # fmt: skip
 
 
-def back_of(board: int, backs: Sequence[str]) -> str:
+def back_of(board: int, backs: abc.Sequence[str]) -> str:
     """The back of this board's pack, when backs alternate: with two, odd numbers have the first."""
     return backs[(board - 1) % len(backs)] if backs else ""
