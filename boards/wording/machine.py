@@ -51,14 +51,14 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{name}正在 {machine} 上製作，略過；請在那裡做完，或加 --again 在此重發。",
     ),
     "machine_insert": (
-        "{name}: insert its board, empty, and a full pack{backs}; it starts by itself.",
-        "{name}：请放入空牌套和整副牌{backs}，放好自动开始。",
-        "{name}：請放入空牌套和整副牌{backs}，放好自動開始。",
+        "{name}: insert its board, empty, and a full pack{backs}{part}; it starts by itself.",
+        "{name}：请放入空牌套和整副牌{backs}{part}，放好自动开始。",
+        "{name}：請放入空牌套和整副牌{backs}{part}，放好自動開始。",
     ),
     "machine_insert_ask": (
-        "{name}: insert its board, empty, and a full pack{backs}.",
-        "{name}：请放入空牌套和整副牌{backs}。",
-        "{name}：請放入空牌套和整副牌{backs}。",
+        "{name}: insert its board, empty, and a full pack{backs}{part}.",
+        "{name}：请放入空牌套和整副牌{backs}{part}。",
+        "{name}：請放入空牌套和整副牌{backs}{part}。",
     ),
     "machine_wrong_label": (
         "the board in the slot is number {got}; take it out and insert {name}.",

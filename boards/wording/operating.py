@@ -17,9 +17,75 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "machine_choice_cleaned": ("the machine is clean", "机器已清洁", "機器已清潔"),
     # the number on the board
     "machine_insert_number": (
-        "{name}: insert its board, empty, and a full pack{backs}; then scan its label or type its number.",
-        "{name}：请放入空牌套和整副牌{backs}，再扫描标签或输入牌套号码。",
-        "{name}：請放入空牌套和整副牌{backs}，再掃描標籤或輸入牌套號碼。",
+        "{name}: insert its board, empty, and a full pack{backs}{part}; then scan its label or type its number.",
+        "{name}：请放入空牌套和整副牌{backs}{part}，再扫描标签或输入牌套号码。",
+        "{name}：請放入空牌套和整副牌{backs}{part}，再掃描標籤或輸入牌套號碼。",
+    ),
+    "machine_hopper_part": (
+        " (the hopper takes {hopper} cards; it asks for the rest)",
+        "（牌斗一次放{hopper}张，之后会要其余的）",
+        "（牌斗一次放{hopper}張，之後會要其餘的）",
+    ),
+    # a machine with trays
+    "machine_tray": (
+        "{name}: have its board, empty, beside the machine, and put a full pack{backs}{part} into the hopper; it starts by"
+        " itself.",
+        "{name}：请把空牌套放在机器旁，整副牌{backs}{part}放入牌斗，放好自动开始。",
+        "{name}：請把空牌套放在機器旁，整副牌{backs}{part}放入牌斗，放好自動開始。",
+    ),
+    "machine_tray_ask": (
+        "{name}: have its board, empty, beside the machine, empty the trays, and put a full pack{backs}{part} into the hopper.",
+        "{name}：请把空牌套放在机器旁，取空四个牌盘，整副牌{backs}{part}放入牌斗。",
+        "{name}：請把空牌套放在機器旁，取空四個牌盤，整副牌{backs}{part}放入牌斗。",
+    ),
+    "machine_tray_number": (
+        "{name}: have its board, empty, beside the machine, and put a full pack{backs}{part} into the hopper; then scan the"
+        " board's label or type its number.",
+        "{name}：请把空牌套放在机器旁，整副牌{backs}{part}放入牌斗，再扫描牌套标签或输入牌套号码。",
+        "{name}：請把空牌套放在機器旁，整副牌{backs}{part}放入牌斗，再掃描牌套標籤或輸入牌套號碼。",
+    ),
+    "machine_tray_done": (
+        "{name}: done, all four piles are in the board. Boards left: {left}",
+        "{name}：完成，四叠牌都已放入牌套。还剩{left}副",
+        "{name}：完成，四疊牌都已放入牌套。還剩{left}副",
+    ),
+    "machine_stop_move_pile": (
+        "{name}: put the cards of tray {seat} into pocket {seat} of the board, then Enter.",
+        "{name}：请把{seat}家牌盘的牌放入牌套的{seat}家袋，然后按回车。",
+        "{name}：請把{seat}家牌盤的牌放入牌套的{seat}家袋，然後按回車。",
+    ),
+    "machine_stop_next_load": (
+        "{name}: card {index} of {pack} is next: put the rest of the pack into the hopper, then Enter; f if there is no more,"
+        " then the board is not played.",
+        "{name}：接下来是第{index}张（共{pack}张）：请把其余的牌放入牌斗，然后按回车；没有牌了按 f，这一副不可使用。",
+        "{name}：接下來是第{index}張（共{pack}張）：請把其餘的牌放入牌斗，然後按回車；沒有牌了按 f，這一副不可使用。",
+    ),
+    "machine_stop_other_back": (
+        "{name}: card {index} has another back than its pack: x throws it out, then add the right card; if the back is right,"
+        " r reads it again.",
+        "{name}：第{index}张的牌背与这副牌不同：按 x 退出，再补上对的牌；牌背没错就按 r 重读。",
+        "{name}：第{index}張的牌背與這副牌不同：按 x 退出，再補上對的牌；牌背沒錯就按 r 重讀。",
+    ),
+    # a table
+    "machine_table": (
+        "{name}: put a full pack{backs}{part} into the table; it starts by itself.",
+        "{name}：请把整副牌{backs}{part}放入牌桌，放好自动开始。",
+        "{name}：請把整副牌{backs}{part}放入牌桌，放好自動開始。",
+    ),
+    "machine_table_waits": (
+        "{name}: dealt; it waits for the hands of the board before.",
+        "{name}：已发好，等上一副的手牌放回。",
+        "{name}：已發好，等上一副的手牌放回。",
+    ),
+    "machine_table_open": (
+        "{name}: the hands lie ready, the display shows {container}.",
+        "{name}：手牌已送出，显示屏为{container}。",
+        "{name}：手牌已送出，顯示幕為{container}。",
+    ),
+    "machine_table_done": (
+        "{name}: all four hands are taken. Boards left: {left}",
+        "{name}：四家都已取牌。还剩{left}副",
+        "{name}：四家都已取牌。還剩{left}副",
     ),
     "machine_wrong_number": (
         "that is board number {got}, and number {container} is to be dealt; take it out and insert {name}.",

@@ -27,11 +27,15 @@ from dealer.station.sharing import LeftBehind, Share
 from dealer.station.slot import Phase, SlotWork
 from dealer.station.wear import Wear
 from firmware_protocol import events as ev
-from firmware_protocol.codes import UNREAD, ErrorCode, Mode
+from firmware_protocol.codes import UNREAD, ErrorCode, MachineKind
 from firmware_protocol.plan import Job
 from firmware_protocol.tally import Tally
 
 REFUSALS: Final = 3
+_DONE: Final = {
+    MachineKind.BOARD: "machine_board_done", MachineKind.TRAY: "machine_tray_done",
+    MachineKind.TABLE: "machine_table_done",
+}  # fmt: skip
 
 
 class BoardWork(SlotWork):
@@ -133,7 +137,8 @@ class BoardWork(SlotWork):
     def _put(self, task: Task) -> None:
         attempt = self._attempts.get((task.board, task.copy), 0)
         job_id = job_id_of(self._fingerprint, task.board, task.copy, attempt)
-        job = Job(job_id, Mode.DEAL, task.pack, task.plan, task.container if self._reads_label else 0)
+        self.task = task
+        job = task.job(job_id, self._label)
         self._load(task, job)
         self._out.append(OpenJob(job, task.backs))
         self._put_again()
@@ -184,6 +189,10 @@ class BoardWork(SlotWork):
             case ev.CardDealt():
                 self._wear.card()
                 self._out.append(prompts.progress(self.task, self._tally))
+                if self._kind is MachineKind.TABLE and self._tally.cards == self.task.pack and self._hands_out:
+                    self._say("machine_table_waits", task=self.task)
+            case ev.HandsReturned():
+                self._say("machine_table_open", task=self.task)
             case ev.CardRejected():
                 self._wear.card()
                 self._say("machine_rejected", index=self._tally.cards + 1)
@@ -238,7 +247,7 @@ class BoardWork(SlotWork):
         assert self.task is not None
         self._mark(Fate.MADE)
         self._close(Outcome.DONE)
-        self._say("machine_board_done", Level.GOOD, task=self.task, left=len(self._boards))
+        self._say(_DONE[self._kind], Level.GOOD, task=self.task, left=len(self._boards))
         self._boards.made(self.task)
         self._done.add((self.task.board, self.task.copy))
         self._last, self._last_label = self.task, self.task.container

@@ -26,7 +26,7 @@ from dealer.station.orders import (
 )  # fmt: skip
 from dealer.station.slot import Phase
 from firmware_protocol import events as ev
-from firmware_protocol.codes import UNREAD, ErrorCode, EventKind, MachineState
+from firmware_protocol.codes import UNREAD, ErrorCode, EventKind, MachineKind, MachineState
 from firmware_protocol.codes import MessageType as Command
 from firmware_protocol.tally import Tally
 
@@ -36,6 +36,8 @@ _OVER: Final = (EventKind.DONE, EventKind.SPOILED, EventKind.CANCELLED)
 
 class Station(BoardWork):
     """One machine, one set, many boards; the arguments are those of `BoardWork`."""
+
+    KINDS = tuple(MachineKind)
 
     # -- what the driver calls -------------------------------------------------------------------------------------
 

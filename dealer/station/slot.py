@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
-from typing import Any
+from typing import Any, Final
 
+from boards.problems import Word
 from dealer.station.jobs import Task
 from dealer.station.orders import Cancel, Choice, Fate, Level, MarkCopy, NoteCleaned, Start
 from dealer.station.sharing import Pool, Share
 from dealer.station.talk import Talk
 from dealer.station.wear import Wear
 from firmware_protocol import events as ev
-from firmware_protocol.codes import Capability
+from firmware_protocol.codes import Capability, MachineKind
 from firmware_protocol.tally import Tally
 
 
@@ -25,6 +26,12 @@ class Phase(Enum):
     ASK = auto()  #: an operator decides
     CANCEL = auto()  #: a job is being given up
     FREE = auto()  #: nothing to make, unless another machine leaves a board behind
+
+
+_INSERT: Final = {
+    MachineKind.BOARD: "machine_insert", MachineKind.TRAY: "machine_tray", MachineKind.TABLE: "machine_table",
+}  # fmt: skip
+"""What is to be brought to a machine; with `_ask` for Enter, with `_number` for the board's number."""
 
 
 class SlotWork(Talk):
@@ -64,9 +71,28 @@ class SlotWork(Talk):
         return self._check_label and self._can(Capability.BOARD_LABEL)
 
     @property
+    def _kind(self) -> MachineKind:
+        return self._info.kind if self._info is not None else MachineKind.BOARD
+
+    @property
     def _needs_number(self) -> bool:
-        """Whether a person must tell the number: a wrong board in the slot is dealt for nothing."""
-        return self._check_label and not self._yes and not self._can(Capability.BOARD_LABEL)
+        """Whether a person must tell the number: a wrong board is dealt for nothing. A table has none."""
+        compares = self._check_label and not self._yes and self._kind is not MachineKind.TABLE
+        return compares and not self._can(Capability.BOARD_LABEL)
+
+    @property
+    def _starts_itself(self) -> bool:
+        """Whether the machine sees enough to begin without a word."""
+        return self._sees_pockets or self._yes or self._kind is MachineKind.TABLE
+
+    @property
+    def _label(self) -> int:
+        """The number in the job: compared with the board in the slot, shown by a table."""
+        return self.task.container if self.task and (self._reads_label or self._kind is MachineKind.TABLE) else 0
+
+    @property
+    def _hands_out(self) -> bool:
+        return self._sensors is not None and self._sensors.sensors.hands_out
 
     # -- waiting ---------------------------------------------------------------------------------------------------
 
@@ -76,22 +102,29 @@ class SlotWork(Talk):
         self._told_number = False
         if self._needs_number:
             self._ask_number()
-        elif self._sees_pockets or self._yes:
+        elif self._starts_itself:
             self._wait_for_slot()
         else:
-            self._ask_before("machine_insert_ask", Choice.GO)
+            self._ask_before("_ask", Choice.GO)
 
     def _wait_for_slot(self) -> None:
         if not self._is_ready():
-            self._say("machine_insert", task=self.task)
+            self._say(_INSERT[self._kind], **self._insert_facts())
         self._maybe_start()
 
     def _ask_number(self) -> None:
-        self._ask_before("machine_insert_number", Choice.NUMBER, game=self._game_id)
+        self._ask_before("_number", Choice.NUMBER, game=self._game_id)
 
-    def _ask_before(self, key: str, first: Choice, **facts: Any) -> None:
+    def _ask_before(self, which: str, first: Choice, **facts: Any) -> None:
         again = (Choice.AGAIN,) if self._last is not None else ()
-        self._ask(key, (first, *again, Choice.NEXT, Choice.LEAVE), self._before, task=self.task, **facts)
+        choices = (first, *again, Choice.NEXT, Choice.LEAVE)
+        self._ask(_INSERT[self._kind] + which, choices, self._before, **self._insert_facts(), **facts)
+
+    def _insert_facts(self) -> dict[str, Any]:
+        assert self.task is not None
+        hopper = self._info.hopper if self._info is not None else 0
+        part = Word("machine_hopper_part", (("hopper", hopper),)) if 0 < hopper < self.task.pack else ""
+        return {"task": self.task, "part": part}
 
     def _before(self, choice: Choice, number: int) -> None:
         assert self.task is not None
@@ -102,7 +135,7 @@ class SlotWork(Talk):
             self._ask_number()
         elif choice is Choice.NUMBER:
             self._told_number = True
-            if self._sees_pockets:
+            if self._starts_itself:
                 self._wait_for_slot()
             else:
                 self._start()
@@ -130,8 +163,12 @@ class SlotWork(Talk):
         """Whether the machine sees the right board, empty, and cards; without pocket sensors: a new board."""
         if self._sensors is None or self._tally is None:
             return False
-        seen, label = self._sensors.sensors, self._tally.job.label
-        if not (seen.board and seen.hopper and seen.cover_closed) or seen.emergency or (label and seen.label != label):
+        seen = self._sensors.sensors
+        if not (seen.hopper and seen.cover_closed) or seen.emergency:
+            return False
+        if self._kind is MachineKind.TABLE:
+            return True
+        if self._kind is MachineKind.BOARD and not (seen.board and self._label in (0, seen.label)):
             return False
         if self._sees_pockets:
             return not seen.occupied
@@ -145,7 +182,7 @@ class SlotWork(Talk):
             if not self._needs_number or self._told_number:
                 self._start()
             return
-        seen, label = self._sensors.sensors, self._tally.job.label
+        seen, label = self._sensors.sensors, self._label if self._kind is MachineKind.BOARD else 0
         # The board that was just done stays in the slot for a while; that is no mistake.
         if label and seen.board and seen.label not in (label, self._last_label) and not seen.occupied:
             key = "machine_wrong_label" if seen.label else "machine_no_label"

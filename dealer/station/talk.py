@@ -18,6 +18,9 @@ class Talk:
         over: `Leave` has been given out; nothing more will come.
     """
 
+    KINDS: tuple[MachineKind, ...] = (MachineKind.BOARD,)
+    """The machines that can do this work."""
+
     def __init__(self) -> None:
         self.over = False
         self._out: list[Output] = []
@@ -128,7 +131,7 @@ class Talk:
         """Whether this machine can do the work; otherwise it is said, and the work is over."""
         if not info.same_schema:
             self._fail("machine_version")
-        elif info.kind is not MachineKind.BOARD:
+        elif info.kind not in self.KINDS:
             self._fail("machine_kind")
         elif pack and pack not in info.packs:
             self._fail("machine_pack", pack=pack)

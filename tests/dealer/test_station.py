@@ -303,7 +303,8 @@ def test_crashes_cuts_faults_and_any_answers_never_make_a_wrong_board(seed: int,
             assert room.is_right(board), (seed, board.number)
         else:
             assert code == 3
-            assert room.keys[-1] == "machine_summary_bad"
+            # A machine whose memory is worn out takes no job any more; its board was emptied before.
+            assert room.keys[-1] == "machine_summary_bad" or "machine_cannot" in room.keys[-2:]
 
 
 class NaiveEngine(CardEngine):
@@ -397,7 +398,9 @@ def test_every_line_and_question_has_words_in_three_languages() -> None:
         card_s=0.01, operator_s=0.02, off_s=0.3, faults=[Fault(k, 5 + 9 * i) for i, k in enumerate(FaultKind)]
     )
     room = Room(setup, boards("huapai", 1))
-    room.run(room.station(), always(Choice.REREAD, Choice.CONTINUE, Choice.RESUME, Choice.ANEW), limit_s=200)
+    rng = random.Random(1)
+    wise = [choice for choice in Choice if choice not in (Choice.LEAVE, Choice.NAME, Choice.NEXT)]
+    room.run(room.station(), lambda question: rng.choice([c for c in question.choices if c in wise]), limit_s=200)
     assert len({line.key for line in room.lines}) > 8
     for line in [*room.lines, Say("machine_nobody", {}, Level.BAD)]:
         for lang in LANGUAGES:
