@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from firmware_protocol.codes import Answer, ErrorCode, EventKind, MachineState, Mode, allowed_answers
+from firmware_protocol.codes import Answer, ErrorCode, EventKind, MachineKind, MachineState, Mode, allowed_answers
 from firmware_protocol.conformance.bench import Bench, event_name
 from firmware_protocol.conformance.check import Failed, Need, Prompt, Steps
-from firmware_protocol.conformance.log import DealLog, public_plan
+from firmware_protocol.conformance.log import DealLog, public_plan, public_sequence
 from firmware_protocol.message_types import JobCancel, JobPut, JobResume, JobStart, Operator, Stop
 from firmware_protocol.plan import Job, pack_job_id
 
@@ -23,14 +23,23 @@ SPARE: Final = 12
 """A board with fewer cards left is finished: a check needs some cards of its own."""
 FAULTS: Final = 5
 """So many faults in a row, and the machine is not fit to be judged."""
+_PARTS_OF_THE_WORK: Final = {ErrorCode.MOVE_PILE: Need.PILE, ErrorCode.NEXT_LOAD: Need.LOAD}
+"""Stops that are no faults, and what a person does at them."""
 _UNDER_WAY: Final = (MachineState.READY, MachineState.RUNNING, MachineState.STOPPED, MachineState.PAUSED)
 
 
 def new_job(bench: Bench, mode: Mode = Mode.DEAL) -> Job:
     """A job with an id that no machine has seen, and the public plan."""
     bench.boards += 1
-    plan = None if mode is Mode.VERIFY else public_plan(bench.pack)
-    return Job(pack_job_id(bench.event, bench.boards, 1, 1), mode, bench.pack, plan)
+    plan = public_plan(bench.pack) if mode is Mode.DEAL else None
+    sequence = public_sequence(bench.pack) if mode in (Mode.LEARN, Mode.TEST) else None
+    label = bench.boards if kind_of(bench) is MachineKind.TABLE else 0
+    return Job(pack_job_id(bench.event, bench.boards, 1, 1), mode, bench.pack, plan, label, sequence=sequence)
+
+
+def kind_of(bench: Bench) -> MachineKind:
+    """What kind of machine it is."""
+    return bench.hello.kind if bench.hello is not None else MachineKind.BOARD
 
 
 def put_of(job: Job) -> JobPut:
@@ -76,13 +85,13 @@ def put(bench: Bench, mode: Mode = Mode.DEAL) -> Steps[DealLog]:
     return log
 
 
-def new_board(bench: Bench) -> Steps[DealLog]:
+def new_board(bench: Bench, mode: Mode = Mode.DEAL) -> Steps[DealLog]:
     """A board that has just been begun: two cards are in, the rest waits for credit.
 
     Raises:
         Failed: nothing, other, stopped.
     """
-    log = yield from put(bench)
+    log = yield from put(bench, mode)
     yield Prompt(Need.INSERT, {"pack": bench.pack})
     yield from _board_is_in(bench)
     yield from bench.ok(JobStart(log.job.job_id))
@@ -147,7 +156,8 @@ def progress(bench: Bench, true: Callable[[], bool], expected: str) -> Steps[Non
     try:
         while not true():
             if log.last > seen and log.kind is EventKind.STOPPED:
-                seen, faults = log.last, faults + 1
+                seen = log.last
+                faults += log.records[-1].code not in _PARTS_OF_THE_WORK
                 yield from _put_right(bench, faults)
             elif log.last > seen and (log.over or log.kind is EventKind.PAUSED):
                 raise Failed("other", expected=expected, came=event_name(log.last, log.records[-1].kind))
@@ -170,14 +180,9 @@ def _put_right(bench: Bench, faults: int) -> Steps[None]:
     answer = next((one for one in (Answer.CONTINUE, Answer.REREAD) if one in answers), None)
     if answer is None or faults > FAULTS:
         raise Failed("stopped", code=code)
-    yield Prompt(need_at(code), {"code": code, "pocket": log.records[-1].pocket})
+    yield Prompt(_PARTS_OF_THE_WORK.get(code, Need.FAULT), {"code": code, "pocket": log.records[-1].pocket})
     yield from bench.wait(1.0)
     yield from bench.ok(Operator(log.job.job_id, log.last, answer, 255))
-
-
-def need_at(code: ErrorCode) -> Need:
-    """What a person does at a stop with this code."""
-    return Need.FAULT
 
 
 def cards(bench: Bench, number: int) -> Steps[None]:
@@ -281,10 +286,21 @@ def whole(bench: Bench) -> Steps[DealLog]:
     log = bench.log
     if log is None or not (yield from _goes_on(bench, 1)):
         log = yield from new_board(bench)
-    dealt = log
-    yield from progress(bench, lambda: dealt.over, "DONE")
-    if dealt.kind is not EventKind.DONE:
-        raise Failed("other", expected="DONE", came=event_name(dealt.last, dealt.records[-1].kind))
-    bench.acknowledge(dealt.last)
-    bench.finished = dealt
-    return dealt
+    yield from to_the_end(bench, log)
+    bench.finished = log
+    return log
+
+
+def to_the_end(bench: Bench, log: DealLog) -> Steps[None]:
+    """Deals on until DONE, and a tray's piles or a table's hands are out.
+
+    Raises:
+        Failed: nothing, other, stopped.
+    """
+    if kind_of(bench) is MachineKind.TABLE:
+        yield from progress(bench, lambda: len(log.cards) >= log.job.pack or log.over, "CARD")
+        yield Prompt(Need.HANDS)
+    yield from progress(bench, lambda: log.over, "DONE")
+    if log.kind is not EventKind.DONE:
+        raise Failed("other", expected="DONE", came=event_name(log.last, log.records[-1].kind))
+    bench.acknowledge(log.last)

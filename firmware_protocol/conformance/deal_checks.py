@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Final
 
-from firmware_protocol.codes import Answer, Capability, ErrorCode, EventKind, MachineState
+from firmware_protocol.codes import Answer, Capability, ErrorCode, EventKind, MachineKind, MachineState
 from firmware_protocol.conformance import boards
 from firmware_protocol.conformance.bench import Bench, event_name
 from firmware_protocol.conformance.check import Check, Failed, Steps
@@ -200,7 +200,9 @@ def _over(bench: Bench) -> Steps[None]:
 def _full(bench: Bench) -> Steps[None]:
     log = yield from boards.whole(bench)
     pong = yield from bench.ping()
-    if Capability.POCKET_SENSORS in (bench.hello.capabilities if bench.hello else Capability(0)):
+    if boards.kind_of(bench) is not MachineKind.BOARD:
+        same("PONG occupied", "0000", f"{pong.occupied & 15:04b}")
+    elif bench.hello is not None and Capability.POCKET_SENSORS in bench.hello.capabilities:
         yield from _pockets_seen(log, pong)
     if pong.sensors & 0b1110:
         same("PONG sensors (hopper, reader, path)", "000", f"{pong.sensors >> 1 & 7:03b}")
@@ -245,7 +247,7 @@ CHECKS: Final = (
     Check("resume-not-paused", 6, "JOB_RESUME while cards move", "NAK BAD_STATE or CONFLICT", _not_paused, deals=True),
     Check(
         "deal-sensors",
-        8,
+        10,
         "in mid-board PING",
         "PONG: just the pockets with cards are occupied, and the hopper",
         _sensors,
@@ -257,7 +259,7 @@ WHOLE: Final = (
     Check("deal-plan", 5, "the whole board", "the k-th card of a face goes to its k-th pocket", _plan, deals=True),
     Check(
         "deal-count",
-        8,
+        10,
         "the whole board",
         "events without a gap; each count is that of the cards so far",
         _counts,
@@ -272,7 +274,12 @@ WHOLE: Final = (
         deals=True,
     ),
     Check(
-        "deal-full", 8, "PING after DONE", "PONG: occupied as dealt; hopper, reader and path empty", _full, deals=True
+        "deal-full",
+        10,
+        "PING after DONE",
+        "PONG: occupied as dealt (TRAY, TABLE: none); hopper, reader and path empty",
+        _full,
+        deals=True,
     ),
     Check(
         "deal-over",

@@ -169,7 +169,7 @@ CHECKS: Final = (
     Check("put-rising", 5, "108 cards: the pockets of a face in falling order", "NAK BAD_PLAN", _rising),
     Check(
         "put-unsupported",
-        8,
+        10,
         "packs and modes that the machine does not offer, mode 99",
         "NAK UNSUPPORTED; the job before is kept",
         _unsupported,

@@ -5,7 +5,7 @@ from typing import Final
 from firmware_protocol.codes import EventKind
 from firmware_protocol.events import EventRecord, chain
 from firmware_protocol.message_types import Event
-from firmware_protocol.plan import Job, Plan, pack_shape
+from firmware_protocol.plan import Job, Plan, Sequence, pack_shape
 
 OVER: Final = (EventKind.DONE, EventKind.SPOILED, EventKind.CANCELLED)
 
@@ -19,6 +19,11 @@ def public_plan(pack: int) -> Plan:
     if copies == 1:
         return Plan(pack, tuple((face % 4 + 1,) for face in range(faces)))
     return Plan(pack, tuple((1, 2) if face % 2 == 0 else (3, 4) for face in range(faces)))
+
+
+def public_sequence(pack: int) -> Sequence:
+    """LEARN and TEST: the pockets in turn."""
+    return Sequence(pack, tuple(place % 4 + 1 for place in range(pack)))
 
 
 class DealLog:
@@ -79,15 +84,19 @@ class DealLog:
             self.changed.append(event.number)
         return not self.hold
 
+    def _wanted(self, face: int, copy: int, place: int) -> int:
+        rows, places = self.job.plan, self.job.sequence
+        if places is not None:
+            return places.pockets[place] if place < len(places.pockets) else 0
+        row = rows.pockets[face] if rows is not None and face < len(rows.pockets) else ()
+        return row[copy] if copy < len(row) else 0
+
     def misplaced(self) -> tuple[EventRecord, int] | None:
         """The first card that is not where the plan has its copy, with the pocket it belongs to (0: to none)."""
-        plan = self.job.plan
         seen: dict[int, int] = {}
-        for record in self.cards:
-            row = plan.pockets[record.face] if plan is not None and record.face < len(plan.pockets) else ()
+        for place, record in enumerate(self.cards):
             copy = seen.get(record.face, 0)
             seen[record.face] = copy + 1
-            wanted = row[copy] if copy < len(row) else 0
-            if record.pocket != wanted:
+            if record.pocket != (wanted := self._wanted(record.face, copy, place)):
                 return record, wanted
         return None

@@ -1,9 +1,9 @@
-"""Checks of what a machine may offer beyond dealing: reading a board back."""
+"""Checks of what a machine may offer beyond dealing into a board: the other modes, trays, tables."""
 
 from collections import Counter
 from typing import Final
 
-from firmware_protocol.codes import POCKETS, Capability, ErrorCode, EventKind, MachineState, Mode
+from firmware_protocol.codes import POCKETS, Capability, ErrorCode, EventKind, MachineKind, MachineState, Mode
 from firmware_protocol.conformance import boards
 from firmware_protocol.conformance.bench import Bench
 from firmware_protocol.conformance.check import Check, Failed, Need, Prompt, Steps
@@ -45,6 +45,50 @@ def _verify(bench: Bench) -> Steps[None]:
     same("state", MachineState.DONE.name, (yield from bench.ping()).state.name)
 
 
+def _learn(bench: Bench) -> Steps[None]:
+    yield from _in_order(bench, Mode.LEARN)
+
+
+def _test(bench: Bench) -> Steps[None]:
+    yield from _in_order(bench, Mode.TEST)
+
+
+def _in_order(bench: Bench, mode: Mode) -> Steps[None]:
+    """A whole pack by its places."""
+    log = yield from boards.new_board(bench, mode)
+    yield from boards.to_the_end(bench, log)
+    wrong = log.misplaced()
+    if wrong is not None:
+        raise Failed("differs", what=f"EVENT {wrong[0].number} CARD", expected=wrong[1], came=wrong[0].pocket)
+    same("CARD events before DONE", log.job.pack, len(log.cards))
+
+
+def _tray(bench: Bench) -> Steps[None]:
+    log = yield from boards.whole(bench)
+    tail = [
+        (EventKind(r.kind).name, r.pocket) for r in log.records[log.cards[-1].number :] if r.kind != EventKind.PAUSED
+    ]
+    expected = [step for pocket in POCKETS for step in (("STOPPED", pocket), ("MOVED", pocket))] + [("DONE", 0)]
+    same("events after the last CARD", _steps(expected), _steps(tail))
+
+
+def _table(bench: Bench) -> Steps[None]:
+    log = yield from boards.whole(bench)
+    tail = [(EventKind(r.kind).name, r.pocket) for r in log.records[log.cards[-1].number :]]
+    taken = [("TAKEN", pocket) for pocket in POCKETS]
+    same("events after the last CARD", _steps([("RETURNED", 0), *taken, ("DONE", 0)]), _steps(_sorted_taken(tail)))
+    same("PONG label", log.job.label, (yield from bench.ping()).label)
+
+
+def _sorted_taken(tail: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Players take their hands in any order."""
+    return [*tail[:1], *sorted(tail[1:-1]), *tail[-1:]]
+
+
+def _steps(steps: list[tuple[str, int]]) -> str:
+    return " ".join(f"{name} {pocket}" if pocket else name for name, pocket in steps)
+
+
 CHECKS: Final = (
     Check(
         "verify",
@@ -54,5 +98,41 @@ CHECKS: Final = (
         _verify,
         deals=True,
         needs=Capability.VERIFY,
+    ),
+    Check(
+        "tray",
+        8,
+        "the piles after the last card, CONTINUE at each",
+        "MOVE_PILE and MOVED for pockets 1..4, then DONE",
+        _tray,
+        deals=True,
+        kinds=(MachineKind.TRAY,),
+    ),
+    Check(
+        "table",
+        9,
+        "the hands are taken",
+        "RETURNED, TAKEN for each pocket, DONE; PONG has the job's label",
+        _table,
+        deals=True,
+        kinds=(MachineKind.TABLE,),
+    ),
+    Check(
+        "learn",
+        7,
+        "mode LEARN, a whole pack",
+        "the k-th card goes to the k-th pocket; DONE",
+        _learn,
+        deals=True,
+        needs=Capability.LEARN,
+    ),
+    Check(
+        "test",
+        7,
+        "mode TEST, a whole pack",
+        "the k-th card goes to the k-th pocket, no reading stops it; DONE",
+        _test,
+        deals=True,
+        needs=Capability.TEST,
     ),
 )
