@@ -125,7 +125,8 @@ class CardEngine(Commands):
     def _load_is_through(self) -> bool:
         """Just as many cards have passed as the hopper takes: nothing is missing, the rest of the pack lies outside."""
         passed = self.memory.committed + self.memory.rejected
-        return self._hopper > 0 and passed > 0 and passed % self._hopper == 0
+        job = self.memory.job
+        return job is not None and self._hopper > 0 and 0 < passed < job.pack and passed % self._hopper == 0
 
     def _ended(self, action: Action, result: Result, now: float) -> None:
         if self.memory.job is None:

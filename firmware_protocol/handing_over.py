@@ -32,7 +32,8 @@ def next_step(eyes: Eyes, memory: MachineMemory, job: Job, sensors: Sensors, con
         confirmed: The pile that the operator has just said to have moved, 0 for none.
     """
     left = [pocket for pocket in POCKETS if memory.counts.get(pocket) and pocket not in memory.gone]
-    begun = memory.gone or memory.shown
+    asked = any(record.code == ErrorCode.MOVE_PILE for record, _ in memory.events)
+    begun = asked or memory.gone or memory.shown  # from then on the hopper may hold the next pack
     if not begun and job.last_pack and (sensors.hopper or sensors.reader):
         return Step(EventKind.SPOILED, ErrorCode.DECK_LONG)
     if eyes.kind is MachineKind.BOARD or not left:

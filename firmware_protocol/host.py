@@ -371,7 +371,7 @@ class Host:
         if event.number > tally.last + 1:
             return
         record = EventRecord(event.number, event.kind, event.code, event.face, event.pocket, event.count)
-        if not tally.can_follow(record):
+        if self.info is not None and not tally.can_follow(record, self.info.kind):
             self.stop(now)
             self._differ(f"event {record.number} of kind {record.kind} cannot follow in this job")
             return

@@ -31,21 +31,22 @@ class Eyes:
         if job.mode is not Mode.VERIFY and not self.pockets_agree(sensors, memory, job):
             if not touched:
                 return ErrorCode.BOARD_NOT_EMPTY
+            if self._leaves(memory, job):
+                return ErrorCode.SENSOR_DIRTY  # cards lie where a pile or hand has gone already
             # while the machine stood still somebody took the board, or cards out of it, or put some in
-            filled = _filled(memory) - memory.gone
-            return ErrorCode.SENSOR_DIRTY if filled <= sensors.occupied else ErrorCode.BOARD_REMOVED
+            return ErrorCode.SENSOR_DIRTY if _filled(memory) <= sensors.occupied else ErrorCode.BOARD_REMOVED
         return ErrorCode.NONE
 
     def pockets_agree(self, sensors: Sensors, memory: MachineMemory, job: Job) -> bool:
         """Whether cards are seen in just the pockets that hold some.
 
-        The pocket of a card in doubt may look either way. Once all cards are dealt, the piles of a tray and the hands
-        of a table leave one by one, and hands are quicker than the word that they did.
+        The pocket of a card in doubt may look either way. When all cards are dealt, the piles of a tray leave one by
+        one, when its outlets may be open the hands of a table, and hands are quicker than the word that they did.
         """
         if Capability.POCKET_SENSORS not in self.capabilities:
             return True
         filled = _filled(memory)
-        if self.kind is not MachineKind.BOARD and memory.committed == job.pack:
+        if self._leaves(memory, job):
             return sensors.occupied <= filled - memory.gone
         doubtful = {memory.intent.pocket} if memory.intent else set()
         return sensors.occupied - filled <= doubtful and filled <= sensors.occupied
@@ -53,6 +54,12 @@ class Eyes:
     def sees(self, pocket: int, sensors: Sensors) -> bool:
         """Whether cards are seen in this pocket; False where pockets have no sensors."""
         return Capability.POCKET_SENSORS in self.capabilities and pocket in sensors.occupied
+
+    def _leaves(self, memory: MachineMemory, job: Job) -> bool:
+        """Whether piles or hands may go now."""
+        if self.kind is MachineKind.TABLE:
+            return memory.shown
+        return self.kind is MachineKind.TRAY and memory.committed == job.pack
 
     def _wrong_label(self, sensors: Sensors, job: Job) -> bool:
         return bool(job.label) and Capability.BOARD_LABEL in self.capabilities and sensors.label != job.label

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from firmware_protocol.codes import PACKS, POCKETS, UNREAD, ErrorCode, EventKind, Mode, allowed_answers
+from firmware_protocol.codes import PACKS, POCKETS, UNREAD, ErrorCode, EventKind, MachineKind, Mode, allowed_answers
 from firmware_protocol.events import Done, DoNotPlay, EventRecord, MachineInfo, Numbered, Stopped, chain, typed
 from firmware_protocol.plan import Job
 
@@ -26,6 +26,7 @@ class Tally:
         broken: the first record that contradicts the plan, None while all is well.
         open: the pocket that is being read (VERIFY), 0 for none.
         gone: outlets whose pile was moved (TRAY) or whose hand was taken (TABLE).
+        asked: TRAY: the pile whose move was asked for last, 0 for none.
         shown: TABLE: the hands before are back and this board's number is displayed.
     """
 
@@ -36,6 +37,7 @@ class Tally:
         self.broken: EventRecord | None = None
         self.open = 0
         self.gone: set[int] = set()
+        self.asked = 0
         self.shown = False
         self._digests = [0]
         self._dealt: dict[int, list[tuple[int, int]]] = {}
@@ -58,23 +60,30 @@ class Tally:
         """Whether the last record ends the job: nothing can follow it."""
         return bool(self.records) and self.records[-1].kind in _OVER
 
-    def can_follow(self, record: EventRecord) -> bool:
+    def can_follow(self, record: EventRecord, kind: MachineKind) -> bool:
         """Whether a machine that keeps to the protocol could say this next in this job (the plan is `broken`'s matter).
 
-        A board is dealt without readings and read without dealings, a card is read in the pocket that was begun, piles
-        and hands leave when all cards are dealt, each once, and nothing comes after the end.
+        A board is dealt without readings and read without dealings, a card is read in the pocket that was begun, and
+        nothing comes after the end. When all cards are dealt and not before, piles leave a tray, each once and asked
+        for, and hands a table, each once and after the hands of the board before; both are not DONE before all have.
         """
         reads = self.job.mode is Mode.VERIFY
         if self.over or record.kind in (_MOVING | _HANDED_OVER if reads else _READING):
             return False
         if record.kind in _HANDED_OVER:
-            new = record.kind == EventKind.RETURNED or (record.pocket in POCKETS and record.pocket not in self.gone)
-            return new and self.cards == self.job.pack and not self.broken
-        if record.kind == EventKind.DONE and self.gone:
+            return self.cards == self.job.pack and not self.broken and self._can_leave(record, kind)
+        if record.kind == EventKind.DONE and kind is not MachineKind.BOARD and not reads:
             return all(pocket in self.gone for pocket, count in self.counts.items() if count)
         if record.kind == EventKind.POCKET_BEGIN:
             return record.pocket in POCKETS
         return record.kind not in (EventKind.READ, EventKind.POCKET_END) or record.pocket == self.open != 0
+
+    def _can_leave(self, record: EventRecord, kind: MachineKind) -> bool:
+        if record.kind == EventKind.RETURNED:
+            return kind is MachineKind.TABLE and not self.shown
+        may = self.shown if kind is MachineKind.TABLE else kind is MachineKind.TRAY and record.pocket == self.asked
+        expected = EventKind.TAKEN if kind is MachineKind.TABLE else EventKind.MOVED
+        return may and record.kind == expected and record.pocket in POCKETS and record.pocket not in self.gone
 
     def digest(self, number: int | None = None) -> int:
         """The chain over the records up to `number` (default: all)."""
@@ -120,6 +129,8 @@ class Tally:
         elif kind is EventKind.REJECTED:
             self._rejected.append(record.face)
         elif kind is EventKind.STOPPED:
+            if code is ErrorCode.MOVE_PILE:
+                self.asked = record.pocket
             return self.stopped(record)
         elif kind is EventKind.SPOILED:
             return self._verdict(record, code)
