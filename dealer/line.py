@@ -27,6 +27,8 @@ class LineOptions:
     baud: int = BAUD
     trace: Trace | None = None
     """Where everything that passes is written down; None: nowhere."""
+    wait_s: float = WAIT_S
+    """How long a read waits when nothing comes."""
 
 
 USUAL: Final = LineOptions()
@@ -44,7 +46,7 @@ class Line:
 
     def __init__(self, port: str, clock: Callable[[], float] = time.monotonic, options: LineOptions = USUAL) -> None:
         self.port, self.clock, self.baud = port, clock, options.baud
-        self._trace = options.trace
+        self._trace, self._wait_s = options.trace, options.wait_s
         self.link: Link | None = None
 
     def open(self) -> None:
@@ -57,14 +59,14 @@ class Line:
         self.link = self.connect()
 
     def connect(self) -> Link:
-        """A new link to the port, for the caller to keep. Its reads wait `WAIT_S`.
+        """A new link to the port, for the caller to keep. Its reads wait as long as the options say.
 
         Raises:
             LinkError: As `open_port`.
         """
         link: Link
         try:
-            link = open_port(self.port, baud=self.baud, wait_s=WAIT_S)
+            link = open_port(self.port, baud=self.baud, wait_s=self._wait_s)
         except LinkError as error:
             if self._trace is not None:
                 self._trace.remark(f"not opened: {error}")

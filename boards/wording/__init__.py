@@ -22,6 +22,7 @@ TOPICS: Final = (
     "paper",
     "verify",
     "machine",
+    "conform",
     "ports",
     "machines",
     "operating",

@@ -79,6 +79,11 @@ class Checker:
         self._steps = self._run()
         self._begun = False
 
+    @property
+    def pack(self) -> int:
+        """Cards of the pack that is dealt."""
+        return self._bench.pack
+
     def receive(self, data: bytes, now: float) -> None:
         """Takes bytes from the line, in any pieces."""
         self._bench.receive(data, now)

@@ -204,7 +204,7 @@ CANCEL: Final = (
 )
 POWER: Final = (
     Check(
-        "power",
+        "power-cut",
         6,
         "power off and on in mid-board, HELLO",
         "another boot id, PAUSED POWER_LOST, every event that was sent, the same chain",
