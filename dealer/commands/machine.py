@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dealer.commands import machine_tools
+from dealer.commands import machine_conform, machine_tools
 from dealer.commands.answers import json_out, operator_terminal
 from dealer.commands.options import boards_option, json_option, numbers
 from dealer.commands.port_options import line_options, port_option
@@ -27,6 +27,7 @@ def machine() -> None:
 
 machine.add_command(machine_tools.trace)
 machine.add_command(machine_tools.diag)
+machine.add_command(machine_conform.conform)
 
 any_board_option = click.option("--any-board", is_flag=True, help="Do not compare the number read on the board.")
 
