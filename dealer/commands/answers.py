@@ -10,7 +10,7 @@ import click
 from dealer.shell import Session, misused
 
 if TYPE_CHECKING:
-    from dealer.console import Terminal
+    from dealer.terminal import Terminal
 
 
 def report_made(session: Session, made: Any) -> None:
@@ -64,7 +64,7 @@ def json_out(value: Any) -> None:
 
 def operator_terminal(session: Session, *, talks: bool = True) -> "Terminal":
     """The operator's terminal; with `talks` off its lines go to standard error, because a result goes to the other."""
-    from dealer.console import Terminal
+    from dealer.terminal import Terminal
 
     return Terminal(
         session.lang, quiet=session.quiet, show_progress=session.progress, out=sys.stdout if talks else sys.stderr

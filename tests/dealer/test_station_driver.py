@@ -1,7 +1,6 @@
 """The driver's order of things, with a machine in this process: on disk first, then told to the machine."""
 
 import random
-import time
 from pathlib import Path
 
 import pytest
@@ -9,8 +8,10 @@ from station_world import FINGERPRINT, boards
 
 from boards.problems import Problem
 from dealer.console import Script
-from dealer.driver import Driver, Line
+from dealer.driver import Driver
+from dealer.fleet import Fleet
 from dealer.journal import Journal
+from dealer.line_reader import Arrived, Inbox, News, ReadLine
 from dealer.station.dealing import Station
 from dealer.station.jobs import tasks_for
 from firmware_protocol.codes import MachineState
@@ -21,20 +22,36 @@ BOARDS = boards("huapai", 1)
 
 
 class Wire:
-    """A `Link` to a machine in this process: what is written has arrived when `write` returns."""
+    """A line to a machine in this process: what is written has arrived when `write` returns."""
+
+    port, baud, life = "wire", 115200, 0
 
     def __init__(self) -> None:
-        self.machine = SimulatedMachine(Setup(card_s=0.002), random.Random(1), time.monotonic())
+        self.machine = SimulatedMachine(Setup(card_s=0.1), random.Random(1), 0.0)
+        self.now = 0.0
 
-    def read(self) -> bytes:
-        self.machine.tick(time.monotonic())
-        return self.machine.data_to_send()
+    def begin(self) -> bool:
+        return True
+
+    def open(self) -> None:
+        raise AssertionError
 
     def write(self, data: bytes) -> None:
-        self.machine.receive(data, time.monotonic())
+        self.machine.receive(data, self.now)
 
     def close(self) -> None:
         pass
+
+    def rest(self) -> None:
+        pass
+
+    def take(self, wait_s: float) -> list[tuple[ReadLine, int, News]]:
+        """The inbox: time passes until the machine says something, or the wait is over."""
+        due = self.machine.next_timeout()
+        self.now += wait_s if due is None else min(wait_s, max(due - self.now, 0.0))
+        self.machine.tick(self.now)
+        data = self.machine.data_to_send()
+        return [(self, 0, Arrived(data))] if data else []
 
 
 class WatchedJournal(Journal):
@@ -53,18 +70,19 @@ class WatchedJournal(Journal):
         super().append(job_id, record)
 
 
-def driver_of(wire: Wire, journal: WatchedJournal) -> Driver:
+def fleet_of(wire: Wire, journal: WatchedJournal) -> Fleet:
     journal.wire, journal.told = wire, []
-    line = Line("wire")
-    line.link = wire
     station = Station(tasks_for(BOARDS, [1]), code="ABCD-EFGH", fingerprint=FINGERPRINT)
-    return Driver(station, line, journal, Script(lambda _: None), code="", fingerprint=FINGERPRINT, machine="m")
+    driver = Driver(station, wire, journal, Script(lambda _: None), code="", fingerprint=FINGERPRINT, machine="m")
+    inbox = Inbox()
+    inbox.take = wire.take  # type: ignore[method-assign]
+    return Fleet([driver], inbox, clock=lambda: wire.now)
 
 
 def test_no_event_is_acknowledged_before_it_is_on_the_disk(tmp_path: Path) -> None:
     wire = Wire()
     with WatchedJournal(tmp_path / "j") as journal:
-        assert driver_of(wire, journal).run() == 0
+        assert fleet_of(wire, journal).run() == 0
         assert len(journal.told) == 54
         assert max(journal.told) < 0
 
@@ -74,12 +92,11 @@ def test_a_full_disk_stops_the_machine_at_the_last_card_that_is_kept(tmp_path: P
     with WatchedJournal(tmp_path / "j") as journal:
         journal.fails_at = 20
         with pytest.raises(Problem) as refused:
-            driver_of(wire, journal).run()
+            fleet_of(wire, journal).run()
         assert refused.value.key == "machine_journal_failed"
         device = wire.machine.device
         assert device is not None
         assert device.memory.acked == 19
-        end = time.monotonic() + 1.0
-        while device.engine.state is MachineState.RUNNING and time.monotonic() < end:
-            wire.machine.tick(time.monotonic())
+        for _ in range(100):
+            wire.take(0.05)
         assert device.engine.state is MachineState.PAUSED

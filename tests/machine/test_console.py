@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from boards.cards import parse_card
-from dealer.console import Script, Terminal, parse_choice
+from dealer.console import Script
 from dealer.station.orders import Ask, Choice, Level, Progress, Say
+from dealer.terminal import Terminal
+from dealer.typed import parse_choice
 from firmware_protocol.codes import UNREAD
 
 STOP = Ask("machine_only_q", {}, (Choice.REREAD, Choice.NAME, Choice.REJECT, Choice.ANEW, Choice.LEAVE))

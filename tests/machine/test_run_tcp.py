@@ -84,7 +84,7 @@ def test_copies_descending_and_a_closed_set(paitao: Paitao) -> None:
     ],
 )
 def test_ports_that_are_none(port: str, row: str, lang: str, paitao: Paitao) -> None:
-    from boards.wording.machine import ROWS
+    from boards.wording.ports import ROWS
 
     ran = paitao("--lang", lang, "machine", "info", "--port", port)
     assert ran.code == 3

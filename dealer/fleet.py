@@ -1,0 +1,114 @@
+"""One loop for one machine or several: one thread runs stations, journal and console, and sleeps until something comes.
+
+Readers of lines, the keyboard and Ctrl-C wake it through the inbox; otherwise it sleeps until a station is due.
+"""
+
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from dealer.driver import Driver
+from dealer.line_reader import Inbox
+from dealer.station.orders import MACHINE
+
+LONGEST_S: Final = 0.25 if sys.platform == "win32" else 1.0
+"""The longest sleep: on Windows Ctrl-C does not end a wait for a queue."""
+
+
+class Fleet:
+    """Runs the stations of one command to their ends.
+
+    Args:
+        drivers: One for each machine.
+        inbox: Where their lines, and the keyboard, report.
+        clock: Seconds from any fixed start.
+        shown: Called when everything that happened is said, before the loop sleeps.
+    """
+
+    def __init__(
+        self, drivers: Sequence[Driver], inbox: Inbox, *, clock: Callable[[], float] = time.monotonic,
+        shown: Callable[[], None] = lambda: None,
+    ) -> None:  # fmt: skip
+        self._drivers, self._inbox, self._clock, self._shown = tuple(drivers), inbox, clock, shown
+        self._of_line = {id(driver.line): driver for driver in drivers}
+
+    def run(self) -> int:
+        """Work until every station has left; gives the worst exit code.
+
+        Raises:
+            Problem: The journal or the store cannot be written: all machines were told to stop, and what is in the
+                journal is what happened.
+        """
+        try:
+            with _interrupts(self._inbox.wake) as interrupted:
+                for driver in self._drivers:
+                    driver.begin(self._clock())
+                while working := [driver for driver in self._drivers if driver.code is None]:
+                    self._turn(working, interrupted)
+        except BaseException:
+            for driver in self._drivers:
+                driver.last_words(self._clock())
+            raise
+        finally:
+            for driver in self._drivers:
+                driver.end()
+            for driver in self._drivers:
+                driver.line.rest()
+        return max(MACHINE if driver.code is None else driver.code for driver in self._drivers)
+
+    def _turn(self, working: Sequence[Driver], interrupted: Callable[[], bool]) -> None:
+        if interrupted():
+            for driver in working:
+                driver.interrupt(self._clock())
+        busy = True
+        while busy:
+            # What one machine leaves behind another may take, and what is asked may be answered already.
+            busy = False
+            for driver in working:
+                if driver.code is None and driver.turn(self._clock()):
+                    busy = True
+                    if driver.code is not None:
+                        driver.end()
+        self._shown()
+        due = [driver.next_timeout() for driver in working if driver.code is None]
+        if not due:
+            return
+        times = [time for time in due if time is not None]
+        wait = min([LONGEST_S, *(time - self._clock() for time in times)])
+        for line, life, news in self._inbox.take(max(0.0, wait)):
+            driver = self._of_line[id(line)]
+            if driver.code is None:
+                driver.news(life, news, self._clock())
+
+
+@contextmanager
+def _interrupts(wake: Callable[[], None]) -> Iterator[Callable[[], bool]]:
+    """Ctrl-C as a question that is asked between two turns, so that no order is half obeyed.
+
+    Works wherever C has SIGINT, Windows included; outside the main thread nobody presses Ctrl-C.
+    """
+    pressed = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield lambda: False
+        return
+
+    def press(*_: object) -> None:
+        pressed.set()
+        wake()
+
+    before = signal.signal(signal.SIGINT, press)
+
+    def taken() -> bool:
+        if not pressed.is_set():
+            return False
+        pressed.clear()
+        return True
+
+    try:
+        yield taken
+    finally:
+        signal.signal(signal.SIGINT, before)

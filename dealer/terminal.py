@@ -1,0 +1,217 @@
+"""The operator's terminal: plain lines, one progress line in place, answers typed while the machine runs.
+
+Lines go to standard output, progress to standard error and only to a terminal. Answers come through a thread and a
+queue, so that nothing here needs a select on a terminal, a pty or a signal. A pipe's lines wait for the questions they
+answer; what was typed at a terminal before a question was asked does not answer it.
+"""
+
+import os
+import queue
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable
+from io import StringIO, UnsupportedOperation
+from typing import Any, TextIO
+
+from boards.wording import say
+from dealer.console import choice_text, progress_text, told
+from dealer.station.orders import Ask, Choice, Level, MarkCopy, Progress, Say
+from dealer.typed import ALWAYS, Answer, parse_answer, parse_choice
+from firmware_protocol.codes import UNREAD
+
+
+class Terminal:
+    """A person at a terminal, or a script at a pipe.
+
+    Args:
+        lang: The language.
+        quiet: Leave out lines that only inform.
+        show_progress: Whether standard error is a terminal for the progress line.
+        bell: Ring at every question.
+        source: Where answers come from; default standard input.
+        out, err: Default standard output and error.
+    """
+
+    def __init__(
+        self, lang: str = "en", *, quiet: bool = False, show_progress: bool = False, bell: bool = False,
+        source: TextIO | None = None, out: TextIO | None = None, err: TextIO | None = None,
+    ) -> None:  # fmt: skip
+        self._quiet, self._show_progress, self._bell = quiet, show_progress, bell
+        self._source = sys.stdin if source is None else source
+        # Without a console (or with a closed descriptor) Python has no streams at all; the board is dealt all the same.
+        self._out, self._err = out or sys.stdout or StringIO(), err or sys.stderr or StringIO()
+        # A stop that reads ????? helps nobody: a console without Chinese characters gets English.
+        self._lang = lang if _can_show(self._out, say("machine_choice_anew", lang)) else "en"
+        self._typed = _is_terminal(self._source)
+        self._queue: queue.Queue[str | None] = queue.Queue()
+        self._lines: deque[str] = deque()
+        self._closed = False
+        self._naming = False
+        self._width = 0
+        self._shown = False
+        self._wake: Callable[[], None] = lambda: None
+        threading.Thread(target=read_lines, args=(self._source, self._arrived), daemon=True).start()
+
+    def wake_with(self, wake: Callable[[], None]) -> None:
+        """What to call when a line has come."""
+        self._wake = wake
+
+    def say(self, line: Say) -> None:
+        """Show one line."""
+        if line.level is not Level.NOTE or not self._quiet:
+            self._line(self._text(line.key, line.facts))
+
+    def ask(self, question: Ask) -> None:
+        """Show a question with the keys that answer it. What was typed before it at a terminal is forgotten."""
+        self._naming = False
+        if self._typed:
+            self._take_lines()
+            self._lines.clear()
+        self._line(self._text(question.key, question.facts))
+        self._line("  " + "   ".join(self._option(choice, question) for choice in question.choices))
+        self._prompt()
+        self.ring()
+
+    def progress(self, progress: Progress) -> None:
+        """Show how far the board is, in place."""
+        if not self._show_progress:
+            return
+        text = progress_text(progress, self._lang)
+        width = _columns(text)
+        self._err.write("\r" + text + " " * max(0, self._width - width))
+        self._err.flush()
+        self._width, self._shown = width, True
+
+    def result(self, mark: MarkCopy) -> None:
+        """The line that says so is enough."""
+
+    def ring(self) -> None:
+        """Ring the bell, where one was asked for and there is a terminal."""
+        stream = next((one for one in (self._out, self._err) if _is_terminal(one)), None)
+        if self._bell and stream is not None:
+            stream.write("\a")
+            stream.flush()
+
+    def answer(self, question: Ask | None) -> Answer | None:
+        """The next answer; what is no answer is told and forgotten."""
+        self._take_lines()
+        if question is None and not self._typed:
+            return None
+        while self._lines:
+            line = self._lines.popleft().strip()
+            if question is None:
+                choice = parse_choice(line, ALWAYS)
+                if choice is not None:
+                    return choice, UNREAD
+                if line:
+                    self._line(self._text("machine_only_q", {}))
+                continue
+            found = self._parse(line, question)
+            if found is not None:
+                return found
+            self._prompt()
+        return None
+
+    @property
+    def ended(self) -> bool:
+        """Standard input has ended and every line of it is used."""
+        self._take_lines()
+        return self._closed and not self._lines
+
+    # -- inside ----------------------------------------------------------------------------------------------------
+
+    def _parse(self, line: str, question: Ask) -> Answer | None:
+        typed = parse_answer(line, question, naming=self._naming)
+        self._naming = typed.naming
+        for key, facts in typed.told:
+            self._line(self._text(key, facts))
+        return typed.answer
+
+    def _option(self, choice: Choice, question: Ask) -> str:
+        shown = say("machine_key_number", self._lang) if choice is Choice.NUMBER else choice.value or "Enter"
+        return f"[{shown}] {choice_text(choice, question, self._lang)}"
+
+    def _text(self, key: str, facts: dict[str, Any]) -> str:
+        return say(key, self._lang, **told(facts, self._lang))
+
+    def _line(self, text: str) -> None:
+        if self._shown:
+            # Two columns more: a terminal shows Ctrl-C as ^C behind the line.
+            self._err.write("\r" + " " * (self._width + 2) + "\r")
+            self._err.flush()
+            self._width, self._shown = 0, False
+        self._write(text + "\n")
+
+    def _prompt(self) -> None:
+        if self._typed:
+            self._write("> ")
+
+    def _write(self, text: str) -> None:
+        try:
+            self._out.write(text)
+            self._out.flush()
+        except BrokenPipeError:
+            # Whoever watched is gone. The board goes on, it is journalled; the next question finds nobody.
+            self._out, self._closed = StringIO(), True
+            self._lines.clear()
+
+    def _arrived(self, line: str | None) -> None:
+        self._queue.put(line)
+        self._wake()
+
+    def _take_lines(self) -> None:
+        while True:
+            try:
+                line = self._queue.get_nowait()
+            except queue.Empty:
+                return
+            if line is None:
+                self._closed = True
+            else:
+                self._lines.append(line)
+
+
+def read_lines(source: TextIO | None, into: Callable[[str | None], None]) -> None:
+    """Gives the lines of a stream, None at its end. Reads the descriptor itself: a thread that waits inside a
+    buffered reader cannot be left behind at exit."""
+    try:
+        if source is None:
+            return
+        try:
+            handle = source.fileno()
+        except (OSError, ValueError, UnsupportedOperation):
+            for line in source:
+                into(line)
+            return
+        rest = b""
+        while data := os.read(handle, 4096):
+            *lines, rest = (rest + data).split(b"\n")
+            for raw in lines:
+                into(raw.decode(source.encoding or "utf-8", "replace"))
+        if rest:
+            into(rest.decode(source.encoding or "utf-8", "replace"))
+    except (OSError, ValueError):
+        return
+    finally:
+        into(None)
+
+
+def _is_terminal(source: TextIO | None) -> bool:
+    try:
+        return source is not None and source.isatty()
+    except ValueError:
+        return False
+
+
+def _can_show(stream: TextIO, text: str) -> bool:
+    try:
+        text.encode(getattr(stream, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _columns(text: str) -> int:
+    """Terminal columns: Chinese characters take two."""
+    return sum(2 if ord(character) >= 0x1100 else 1 for character in text)
