@@ -44,13 +44,15 @@ class PrintJob:
             return {(copy.number, copy.copy): copy for copy in store.copies(self.found.name)}
 
     def copy_numbers(self) -> tuple[int, ...]:
-        """The copies asked for, else those that the store knows; a set with one copy prints it without a number.
+        """The copies asked for, else those of every board: a spare copy is printed when it is named. A set with one copy
+        prints it without a number.
 
         Raises:
             Problem: `copy_unplanned`, for numbers above those that the store has for this set: a card of a copy that
                 is nowhere written down could not be told from a slip of the finger when it comes back.
         """
-        numbers = sorted({copy for _, copy in self.known_copies()})
+        known = self.known_copies()
+        numbers = sorted({copy for _, copy in known})
         if self.order.copies:
             unplanned = [copy for copy in self.order.copies if numbers and copy > numbers[-1]]
             if unplanned:
@@ -58,7 +60,9 @@ class PrintJob:
                     "copy_unplanned", copies=ranges_text(unplanned), name=self.found.name, planned=numbers[-1]
                 )
             return self.order.copies
-        return tuple(numbers) if len(numbers) > 1 else (0,)
+        of = self.found.board_set.numbers
+        planned = tuple(n for n in numbers if all((board, n) in known for board in of))
+        return planned if len(planned) > 1 else (0,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,88 @@
+"""What the journal tells without a card: which boards were made when by which machine, and what is worn."""
+
+from typing import Any
+
+from boards.problems import Problem
+from dealer import home
+from dealer.journal import FILE_NAME, MACHINE_USE, PACK_USE, Journal, LogLine
+from dealer.station.jobs import READING_COPY
+from dealer.station.wear import Use
+from firmware_protocol.plan import unpack_job_id
+
+
+def _journal() -> Journal:
+    return Journal(home.data_folder() / FILE_NAME)
+
+
+def machine_log(text: str | None = None, store_url: str | None = None) -> tuple[LogLine, ...]:
+    """Every attempt at a board, in the order begun: of all sets, or of one.
+
+    Args:
+        text: A set of the store, or a code.
+
+    Raises:
+        Problem: `set_unknown`; the journal.
+    """
+    code = None
+    if text is not None:
+        from dealer.operations.sets import find_set
+
+        code = find_set(text, store_url=store_url).board_set.code
+    with _journal() as journal:
+        return tuple(line for line in journal.log() if code is None or line.code == code)
+
+
+def log_json(line: LogLine) -> dict[str, Any]:
+    """One element of `machine log --json`."""
+    _, board, copy, attempt = unpack_job_id(line.job_id)
+    return {
+        "job": f"{line.job_id:016x}", "set": line.code or None, "board": board,
+        "copy": None if copy == READING_COPY else copy, "attempt": attempt, "mode": line.mode.name.lower(),
+        "machine": line.machine, "port": line.port, "backs": line.backs, "state": line.state.value,
+        "opened_at": line.opened_at, "closed_at": line.closed_at or None, "stops": dict(line.stops),
+    }  # fmt: skip
+
+
+def uses() -> tuple[tuple[Use, ...], tuple[Use, ...]]:
+    """Machines since they were cleaned, and packs since they were new.
+
+    Raises:
+        Problem: The journal.
+    """
+    with _journal() as journal:
+        return tuple(journal.uses(MACHINE_USE).values()), tuple(journal.uses(PACK_USE).values())
+
+
+def use_json(kind: str, use: Use) -> dict[str, Any]:
+    """One element of `machine packs --json`."""
+    found = {"kind": kind, "name": use.name, "boards": use.boards, "cards": use.cards, "since": use.since or None}
+    return found | ({"packs": use.packs or None, "deals": use.deals if use.packs else None} if kind == PACK_USE else {})
+
+
+def cleaned(machine: str) -> str:
+    """Write down that a machine is clean; gives its whole name. The end of the name is enough where it is clear.
+
+    Raises:
+        Problem: `machine_unknown`; the journal.
+    """
+    with _journal() as journal:
+        known = tuple(journal.uses(MACHINE_USE))
+        found = [name for name in known if name == machine] or [name for name in known if name.endswith(machine)]
+        if len(found) != 1:
+            raise Problem("machine_unknown", machine=machine, known=", ".join(known) or "-")
+        journal.cleaned(found[0], home.now())
+        return found[0]
+
+
+def new_packs(text: str) -> Use:
+    """`blue=36`: there are 36 new packs called blue.
+
+    Raises:
+        Problem: `pack_count`; the journal.
+    """
+    name, count = (part.strip() for part in text.rpartition("=")[::2])
+    if not name or not count.isdecimal() or not 0 < int(count) < 100_000:
+        raise Problem("pack_count", text=text)
+    with _journal() as journal:
+        journal.new_packs(name, int(count), home.now())
+        return journal.uses(PACK_USE)[name]
