@@ -5,14 +5,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dealer.commands import machine_conform, machine_tools
+from dealer.commands import machine_conform, machine_journal, machine_tools
 from dealer.commands.answers import json_out, operator_terminal
-from dealer.commands.options import boards_option, json_option, numbers
+from dealer.commands.options import json_option
 from dealer.commands.port_options import line_options, port_option
+from dealer.commands.work_options import work_options
 from dealer.shell import Session, pass_session
 
 if TYPE_CHECKING:
     from dealer.line import LineOptions
+    from dealer.operations.machine_work import WorkOrder
 
 
 @click.group()
@@ -28,8 +30,10 @@ def machine() -> None:
 machine.add_command(machine_tools.trace)
 machine.add_command(machine_tools.diag)
 machine.add_command(machine_conform.conform)
+machine.add_command(machine_journal.log)
+machine.add_command(machine_journal.packs)
 
-any_board_option = click.option("--any-board", is_flag=True, help="Do not compare the number read on the board.")
+any_board_option = click.option("--any-board", is_flag=True, help="Do not compare the number on the board.")
 
 
 @machine.command("ports")
@@ -89,12 +93,8 @@ def machine_info(session: Session, port: str, line: "LineOptions", as_json: bool
 @click.argument("text", metavar="SET")
 @port_option
 @line_options
-@boards_option
-@click.option("--copies", "copy_list", callback=numbers, metavar="LIST", help="Copy numbers, as 1-3; default all.")
-@click.option("--descending", is_flag=True, help="Highest board first: wears the packs evenly.")
-@click.option("--again", is_flag=True, help="Also boards that are made already.")
+@work_options
 @click.option("--yes", is_flag=True, help="A board in the slot is ready; never answers a resume or a fault.")
-@click.option("--backs", default="", metavar="TEXT", help="Back of the packs used; written down with each copy.")
 @click.option("--reveal", is_flag=True, help="Name cards at stops; that you asked is recorded.")
 @any_board_option
 @pass_session
@@ -103,12 +103,8 @@ def machine_run(
     text: str,
     port: str,
     line: "LineOptions",
-    boards: tuple[int, ...] | None,
-    copy_list: tuple[int, ...] | None,
-    descending: bool,
-    again: bool,
+    work: "WorkOrder",
     yes: bool,
-    backs: str,
     reveal: bool,
     any_board: bool,
 ) -> None:
@@ -124,9 +120,8 @@ def machine_run(
     from dealer.operations import machine as machines
 
     code = machines.run_machine(
-        text, port, operator_terminal(session), boards=boards, copies=copy_list, descending=descending, again=again,
-        yes=yes, backs=backs, reveal=reveal, any_board=any_board, store_url=session.store,
-        line_options=line,
+        text, port, operator_terminal(session), order=work, yes=yes, reveal=reveal, any_board=any_board,
+        store_url=session.store, line_options=line,
     )  # fmt: skip
     sys.exit(code)
 

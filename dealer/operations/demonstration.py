@@ -21,6 +21,7 @@ from boards.wording import say
 from boards.wording.report import diagnosis_lines
 from dealer.console import Script, text_of
 from dealer.operations import machine, paper, sets
+from dealer.operations.machine_work import WorkOrder
 from dealer.operations.paper_order import PrintOrder
 from dealer.station.orders import CLEAN, Ask, Choice, Progress, Say
 from firmware_protocol import runner
@@ -158,7 +159,8 @@ class _Demonstration:
 
     def _fill(self, port: str) -> bool:
         self._say("demo_fill", boards=f"{DEALT[0]}-{DEALT[-1]}", line="TCP" if "://" in port else "pty")
-        return machine.run_machine("demo", port, self._console(), boards=DEALT, yes=True) == CLEAN
+        work = WorkOrder(boards=DEALT)
+        return machine.run_machine("demo", port, self._console(), order=work, yes=True) == CLEAN
 
     def _read_back(self, made: sets.Made, port: str) -> bool:
         self._say("demo_read")

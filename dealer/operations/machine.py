@@ -1,24 +1,30 @@
 """Machines: which ports there are, who answers, boards dealt, a board read back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from boards.board import Board, BoardSet, ranges_text
+from boards.board import Board, BoardSet
 from boards.problems import Problem
 from boards.reading import Reading
-from boards.store.copies import CHECKED, DEALT_OUTSIDE, DO_NOT_PLAY, MADE, PLANNED, Copy
 from dealer import home
-from dealer.console import Console
+from dealer.console import Console, Panel
 from dealer.driver import Driver
-from dealer.journal import FILE_NAME, Journal, claimed_port
+from dealer.fleet import Fleet
+from dealer.journal import FILE_NAME, MACHINE_USE, PACK_USE, Journal, claimed_port
 from dealer.line import USUAL, Line, LineOptions
-from dealer.operations.sets import Found, find_set, keep_found, open_store
+from dealer.line_reader import Inbox, LineReader
+from dealer.operations.machine_work import ALL, Work, WorkOrder, mark_copy, note_reveal, plan_work
+from dealer.operations.sets import find_set, keep_found
 from dealer.station.dealing import Station
-from dealer.station.jobs import READING_COPY, JobEntry, Task, Unfinished, tasks_for
-from dealer.station.orders import INTERRUPTED, Fate, MarkCopy, Say
+from dealer.station.jobs import READING_COPY, JobEntry, Task, Unfinished
+from dealer.station.orders import INTERRUPTED, Say
 from dealer.station.reading import ReadingStation
+from dealer.station.sharing import Pool
+from dealer.station.wear import Use, Wear
 from firmware_protocol.codes import Capability
 from firmware_protocol.events import MachineInfo
 from firmware_protocol.plan import unpack_job_id
@@ -86,92 +92,117 @@ def info_json(known: Known) -> dict[str, Any]:
 
 def run_machine(
     text: str,
-    port: str,
-    console: Console,
+    port: str | Sequence[str],
+    console: Console | Panel,
     *,
-    boards: Sequence[int] | None = None,
-    copies: Sequence[int] | None = None,
-    descending: bool = False,
-    again: bool = False,
+    order: WorkOrder = ALL,
     yes: bool = False,
     reveal: bool = False,
     any_board: bool = False,
-    backs: str = "",
     store_url: str | None = None,
     line_options: LineOptions = USUAL,
 ) -> int:
-    """Have the machine at a port deal the boards of a set; gives the exit code (0, 3 or 130).
+    """Have the machine at a port, or several, deal the boards of a set; gives the exit code (0, 3 or 130), the worst.
 
     Every event is in the journal before the machine is told so, and every finished board in the store. What was
     under way on this machine comes first, and only after a person said how.
 
     Args:
         text: The set (see `find_set`); one that is a file is put into the store.
-        port: A port or URL.
-        console: The operator.
-        boards: Only these boards.
-        copies: Only these copies, all of them planned; default all.
-        descending: Highest board first.
-        again: Also boards that are made, or under way on another machine.
+        port: A port or URL; several share the boards, each takes the next when it is free.
+        console: The operator; for several machines a `Panel`.
+        order: Which boards and copies, in which order, with which backs.
         yes: Take a board in the slot as ready.
         reveal: Name faces at stops; recorded in the store.
-        any_board: Do not compare the number that the machine reads on the board.
-        backs: The back of the packs used; written down with each copy.
+        any_board: Do not compare the number on the board, read by the machine or told by the operator.
         store_url: As `open_store`.
         line_options: Baud rate and trace.
 
     Raises:
         Problem: The set, the port, the machine, the journal.
     """
+    ports = (port,) if isinstance(port, str) else tuple(port)
+    _check_ports(ports)
     found = keep_found(find_set(text, store_url=store_url), store_url=store_url, copies=1)
-    of = found.board_set
-    if found.entry is not None and found.entry.closed:
-        raise Problem("set_closed", name=found.name)
-    with open_store(store_url) as store:
-        known = {(copy.number, copy.copy): copy for copy in store.copies(found.name)}
-    planned = max((copy for _, copy in known), default=1)
-    unplanned = sorted(copy for copy in copies or () if copy > planned)
-    if unplanned:
-        # A slip of the finger would give the set one more copy for good, and every later print too.
-        raise Problem("copy_unplanned", copies=ranges_text(unplanned), name=found.name, planned=planned)
-    chosen = of.boards if boards is None else of.only(boards)
-    tasks = tasks_for(chosen, copies or range(1, planned + 1), planned=planned, descending=descending, backs=backs)
-    made = [task for task in tasks if _is_made(known.get((task.board, task.copy))) and not again]
-    with claimed_port(home.data_folder(), port), Journal(journal_path()) as journal:
-        line = Line(port, options=line_options)
-        info = line.greet()
-        try:
-            resumed = _unfinished(journal, info, of, planned, backs)
-            elsewhere = _elsewhere(journal, info, of, tasks) if not again else {}
-            for task, machine in elsewhere.items():
-                console.say(Say("machine_elsewhere", {"task": task, "machine": machine}))
-            other = journal.entry(info.job_id) if info.job_id else None
-            if reveal:
-                with open_store(store_url) as store:
-                    store.record_reveal(of.fingerprint, (board.number for board in chosen), home.user(), home.now())
+    of, work = found.board_set, plan_work(found, order, store_url)
+    with _claimed(ports), Journal(journal_path()) as journal, greeted(ports, line_options) as lines:
+        infos = [info for _, info in lines]
+        elsewhere = _elsewhere(journal, infos, of, work.tasks) if not order.again else {}
+        resumed = _resumed(journal, infos, work)
+        if reveal:
+            note_reveal(found, [board.number for board in work.chosen], store_url)
+        pool = Pool(task for task in work.tasks if task not in work.made and task not in elsewhere)
+        attempts = {
+            (task.board, task.copy): journal.next_attempt(of.fingerprint, task.board, task.copy)
+            for task in (*work.tasks, *(one.task for one in resumed.values()))
+        }
+        inbox, drivers = Inbox(), []
+        consoles = console.machines(ports, infos) if isinstance(console, Panel) else [console]
+        for task, machine in elsewhere.items():
+            consoles[0].say(Say("machine_elsewhere", {"task": task, "machine": machine}))
+        if work.spares:
+            consoles[0].say(Say("machine_spare", {"tasks": work.spares}))
+        for number, ((line, info), its_console) in enumerate(zip(lines, consoles, strict=True), start=1):
+            share = pool.share(number)
+            if number in resumed:
+                share.hold(resumed[number].task)
             station = Station(
-                [task for task in tasks if task not in made and task not in elsewhere],
+                share,
                 code=of.code,
                 fingerprint=of.fingerprint,
-                attempts={
-                    (task.board, task.copy): journal.next_attempt(of.fingerprint, task.board, task.copy)
-                    for task in (*tasks, *((resumed.task,) if resumed else ()))
-                },
-                resumed=resumed,
-                other=other,
-                made=made,
+                attempts=attempts,
+                resumed=resumed.get(number),
+                other=journal.entry(info.job_id) if info.job_id else None,
+                made=work.made if number == 1 else (),
                 yes=yes,
                 reveal=reveal,
                 check_label=not any_board,
+                wear=_wear(journal, info, order),
+                game_id=of.game_id,
             )
-        except BaseException:
+            driver = Driver(
+                station, LineReader(line, inbox), journal, its_console, code=of.code, fingerprint=of.fingerprint,
+                machine=info.machine_id, mark=lambda mark: mark_copy(found, mark, store_url),
+                reveal=lambda task: note_reveal(found, [task.board], store_url),
+            )  # fmt: skip
+            drivers.append(driver)
+        console.wake_with(inbox.wake)
+        if not isinstance(console, Panel):
+            return Fleet(drivers, inbox).run()
+        code = Fleet(drivers, inbox, shown=console.shown).run()
+        console.finished(pool.done, pool.unmade, pool.bad, code)
+        return code
+
+
+@contextmanager
+def _claimed(ports: Sequence[str]) -> Iterator[None]:
+    with ExitStack() as stack:
+        for port in ports:
+            stack.enter_context(claimed_port(home.data_folder(), port))
+        yield
+
+
+@contextmanager
+def greeted(ports: Sequence[str], options: LineOptions) -> Iterator[list[tuple[Line, MachineInfo]]]:
+    """Open lines to the machines at these ports, all asked at once; closed again at the end, and on any error.
+
+    Raises:
+        Problem: Of the first port that has none; `machines_same_id`: two machines that nobody can tell apart.
+    """
+    lines = [Line(port, options=options) for port in ports]
+    try:
+        with ThreadPoolExecutor(len(lines)) as pool:
+            answers = [pool.submit(line.greet) for line in lines]
+        found = [(line, answer.result()) for line, answer in zip(lines, answers, strict=True)]
+        seen: dict[str, str] = {}
+        for line, info in found:
+            if info.machine_id in seen:
+                raise Problem("machines_same_id", port=line.port, other=seen[info.machine_id], machine=info.machine_id)
+            seen[info.machine_id] = line.port
+        yield found
+    finally:
+        for line in lines:
             line.close()
-            raise
-        driver = Driver(
-            station, line, journal, console, code=of.code, fingerprint=of.fingerprint, machine=info.machine_id,
-            mark=lambda mark: _mark(found, mark, backs, store_url),
-        )  # fmt: skip
-        return driver.run()
 
 
 def read_board(
@@ -206,8 +237,11 @@ def read_board(
             attempt=journal.next_attempt(of, board.number, READING_COPY),
             other=journal.entry(info.job_id) if info.job_id else None, check_label=not any_board,
         )  # fmt: skip
-        driver = Driver(station, line, journal, console, code="", fingerprint=of, machine=info.machine_id)
-        code = driver.run()
+        inbox = Inbox()
+        console.wake_with(inbox.wake)
+        reader = LineReader(line, inbox)
+        driver = Driver(station, reader, journal, console, code="", fingerprint=of, machine=info.machine_id)
+        code = Fleet([driver], inbox).run()
     if code == INTERRUPTED:
         raise KeyboardInterrupt
     if station.reading is None:
@@ -215,46 +249,45 @@ def read_board(
     return replace(station.reading, board_number=board.number)
 
 
-def _is_made(copy: Copy | None) -> bool:
-    return copy is not None and copy.place in (MADE, CHECKED, DEALT_OUTSIDE)
+def _check_ports(ports: Sequence[str]) -> None:
+    seen: set[str] = set()
+    for port in ports:
+        if port.casefold() in seen:
+            raise Problem("machines_port_twice", port=port)
+        seen.add(port.casefold())
 
 
-def _unfinished(journal: Journal, info: MachineInfo, of: BoardSet, planned: int, backs: str) -> Unfinished | None:
-    """The board of this set that is under way here: the one in the machine's memory, else the journal's last."""
-    mine = [
-        entry
-        for entry in journal.unfinished(fingerprint=of.fingerprint)
-        if entry.job.job_id == info.job_id or entry.machine == info.machine_id
-    ]
-    mine.sort(key=lambda entry: entry.job.job_id == info.job_id)
-    if not mine:
-        return None
-    entry = mine[-1]
-    (task,) = tasks_for([of.board(entry.board)], [entry.copy], planned=planned, backs=backs)
-    return Unfinished(entry, task, journal.records(entry.job.job_id))
+def _resumed(journal: Journal, infos: Sequence[MachineInfo], work: Work) -> dict[int, Unfinished]:
+    """The boards of this set that are under way here, by the number of their machine: the one in a machine's memory,
+    else the journal's last. One that two machines began belongs to the first; the other is asked to empty it."""
+    found: dict[int, Unfinished] = {}
+    for number, info in enumerate(infos, start=1):
+        mine = [
+            entry
+            for entry in journal.unfinished(fingerprint=work.found.board_set.fingerprint)
+            if entry.job.job_id == info.job_id or entry.machine == info.machine_id
+        ]
+        mine.sort(key=lambda entry: entry.job.job_id == info.job_id)
+        if not mine:
+            continue
+        entry = mine[-1]
+        if any((one.task.board, one.task.copy) == (entry.board, entry.copy) for one in found.values()):
+            continue
+        found[number] = Unfinished(entry, work.task_of(entry), journal.records(entry.job.job_id))
+    return found
 
 
-def _elsewhere(journal: Journal, info: MachineInfo, of: BoardSet, tasks: Sequence[Task]) -> dict[Task, str]:
+def _elsewhere(journal: Journal, infos: Sequence[MachineInfo], of: BoardSet, tasks: Sequence[Task]) -> dict[Task, str]:
     """The boards of this set that are under way on other machines of this computer, each with the machine."""
+    here, jobs = {info.machine_id for info in infos}, {info.job_id for info in infos}
     others = {
         (entry.board, entry.copy): entry.machine
         for entry in journal.unfinished(fingerprint=of.fingerprint)
-        if entry.machine != info.machine_id and entry.job.job_id != info.job_id
+        if entry.machine not in here and entry.job.job_id not in jobs
     }
     return {task: others[task.board, task.copy] for task in tasks if (task.board, task.copy) in others}
 
 
-def _mark(found: Found, mark: MarkCopy, backs: str, store_url: str | None) -> None:
-    with open_store(store_url) as store:
-        task = mark.task
-        before = {(c.number, c.copy): c for c in store.copies(found.name)}.get((task.board, task.copy))
-        container = None if task.container == task.board else task.container
-        copy = before or Copy(task.board, task.copy, container=container)
-        if mark.fate is Fate.UNDER_WAY:
-            if copy.place == PLANNED:
-                return
-            copy = replace(copy, place=PLANNED, made_by="", checked_by="")
-        else:
-            place = MADE if mark.fate is Fate.MADE else DO_NOT_PLAY
-            copy = replace(copy, place=place, made_by=mark.machine, checked_by="", backs=backs or copy.backs)
-        store.put_copy(found.name, replace(copy, changed_at=home.now()))
+def _wear(journal: Journal, info: MachineInfo, order: WorkOrder) -> Wear:
+    through = journal.uses(MACHINE_USE).get(info.machine_id, Use(info.machine_id))
+    return Wear(through, journal.uses(PACK_USE), order.clean_every, order.change_every)

@@ -44,7 +44,7 @@ class PrintJob:
             return {(copy.number, copy.copy): copy for copy in store.copies(self.found.name)}
 
     def copy_numbers(self) -> tuple[int, ...]:
-        """The copies asked for, else those of every board: a spare copy is printed when it is named. A set with one copy
+        """The copies asked for, else those of every board (a spare is printed when it is named); a set with one copy
         prints it without a number.
 
         Raises:
