@@ -13,9 +13,10 @@ from boards.problems import Problem
 from boards.seats import Seat
 from boards.wording import LANGUAGES
 from dealer import keys, making
-from dealer.console import Terminal, text_of
+from dealer.console import text_of
 from dealer.station.numbers import parse_container, what_was_scanned
 from dealer.station.orders import Ask, Choice, Fate, NoteCleaned, Say
+from dealer.terminal import Terminal
 from firmware_protocol.codes import Capability
 from firmware_protocol.device import Device
 from firmware_protocol.simulator import Setup
