@@ -19,6 +19,7 @@ from dealer.station.orders import (
     Cancel,
     CloseJob,
     Connect,
+    KeepReading,
     Leave,
     MarkCopy,
     NoteCleaned,
@@ -54,6 +55,7 @@ class Driver:
         code, fingerprint, machine: The set and the machine that jobs are written down for.
         mark: Writes down what became of a copy.
         reveal: Writes down that a card of this board was named.
+        keep: Takes the reading of a board.
 
     Attributes:
         code: The exit code, None while it works.
@@ -62,13 +64,13 @@ class Driver:
     def __init__(
         self, station: Talk, line: ReadLine, journal: Journal, console: Console, *, code: str, fingerprint: str,
         machine: str, mark: Callable[[MarkCopy], None] = lambda made: None,
-        reveal: Callable[[Task], None] = lambda task: None,
+        reveal: Callable[[Task], None] = lambda task: None, keep: Callable[[KeepReading], None] = lambda read: None,
     ) -> None:  # fmt: skip
         self.line = line
         self.code: int | None = None
         self._station, self._journal, self._console = station, journal, console
         self._set_code, self._fingerprint, self._machine = code, fingerprint, machine
-        self._mark, self._reveal = mark, reveal
+        self._mark, self._reveal, self._keep = mark, reveal, keep
         self._host = Host(baud=line.baud)
         self._is_open = False
         self._now = 0.0
@@ -204,6 +206,8 @@ class Driver:
             case OpenJob(job, backs):
                 entry = JobEntry(job, self._set_code, self._fingerprint, self.line.port, self._machine, backs=backs)
                 self._journal.open_job(entry, home.now())
+            case KeepReading():
+                self._keep(order)
             case CloseJob(job_id, outcome):
                 self._journal.finish(job_id, outcome, home.now())
             case MarkCopy():

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from boards.cards import parse_card
 from boards.problems import Problem
+from boards.seats import SEATS, parse_seat
 from dealer.station.numbers import parse_container, what_was_scanned
 from dealer.station.orders import Ask, Choice
 from firmware_protocol.codes import UNREAD
@@ -43,6 +44,8 @@ def parse_answer(line: str, question: Ask, *, naming: bool = False) -> Typed:
         return Typed(naming=True)
     if naming and word.casefold() not in {choice.value for choice in question.choices}:
         rest, word = line, Choice.NAME.value
+    if Choice.PAIR in question.choices and (pair := parse_pair(line)) is not None:
+        return Typed((Choice.PAIR, pair))
     choice = parse_choice(word, question.choices)
     if choice is None and Choice.NUMBER in question.choices:
         return _number(line, str(question.facts.get("game", "")))
@@ -60,6 +63,16 @@ def parse_answer(line: str, question: Ask, *, naming: bool = False) -> Typed:
         return Typed((choice, parse_card(rest)))
     except Problem as problem:
         return Typed(told=_faults(problem), naming=True)
+
+
+def parse_pair(line: str) -> int | None:
+    """Two different seats, as `ne`, `N E` or 北东: 4 times the first and the second; None: it is something else."""
+    letters = [letter for letter in line if letter not in " ,+-"]
+    try:
+        seats = [parse_seat(letter) for letter in letters]
+    except Problem:
+        return None
+    return seats[0] * len(SEATS) + seats[1] if len(set(seats)) == len(seats) == 2 else None
 
 
 def _number(line: str, game_id: str) -> Typed:

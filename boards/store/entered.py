@@ -4,9 +4,10 @@ Until then it lies in tables of its own, where nothing that prints, exports or f
 neither printed nor dealt, and no code stands on paper that another board would change.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from enum import StrEnum
 
 import sqlalchemy as sa
 
@@ -14,7 +15,7 @@ from boards.board import Board
 from boards.problems import Problem
 from boards.store.drafts import drop_drafts, refuse_drafts
 from boards.store.rows import board_of_row, hands_row
-from boards.store.schema import entered_boards, entered_sets, sets
+from boards.store.schema import entered_boards, entered_sets, learned_boards, sets
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,23 @@ class EnteredSet:
     session: str
     numbers: tuple[int, ...]
     begun_at: str
+
+
+class Way(StrEnum):
+    """How a machine came to know a board."""
+
+    DEALT = "dealt"
+    """It dealt a pack that people had shuffled."""
+    READ = "read"
+    """It read a board back that people had shuffled and dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """A board that a machine learned; nobody has seen its hands."""
+
+    machine: str
+    way: Way
 
 
 class EnteredSets:
@@ -79,8 +97,19 @@ class EnteredSets:
             connection.execute(entered_sets.insert().values(values))
         return True
 
-    def put(self, name: str, boards: tuple[Board, ...], entered_by: str, now: str, *, force: bool = False) -> None:
+    def put(
+        self, name: str, boards: tuple[Board, ...], entered_by: str, now: str, *, force: bool = False,
+        learned: Learned | None = None,
+    ) -> None:  # fmt: skip
         """Keep boards of an unfinished set, all of them or none; what was typed of them halfway is forgotten.
+
+        Args:
+            name: The set's name.
+            boards: Its boards.
+            entered_by: Whose work it is.
+            now: The time.
+            force: Replace boards that were entered before.
+            learned: By which machine they were learned, and how; None: somebody typed them.
 
         Raises:
             Problem: `board_entered` for each that was entered before, unless `force`; `entered_unknown`.
@@ -91,7 +120,7 @@ class EnteredSets:
                 entered_boards.c.set_id == set_id, entered_boards.c.number.in_([board.number for board in boards])
             )
             if force:
-                connection.execute(entered_boards.delete().where(where))
+                _take_out(connection, set_id, [board.number for board in boards])
             for number in connection.execute(sa.select(entered_boards.c.number).where(where)).scalars():
                 raise Problem("board_entered", board=number, name=name)
             drop_drafts(connection, set_id, [board.number for board in boards])
@@ -103,6 +132,29 @@ class EnteredSets:
                     for board in boards
                 ],
             )  # fmt: skip
+            if learned is not None:
+                values = {"set_id": set_id, "machine": learned.machine, "way": learned.way.value}
+                connection.execute(learned_boards.insert(), [{**values, "number": board.number} for board in boards])
+
+    def take_out(self, name: str, number: int) -> None:
+        """Take a board out of an unfinished set, because its cards lie dealt no more; none is no change.
+
+        Raises:
+            Problem: `entered_unknown`.
+        """
+        with self._asking() as connection:
+            _take_out(connection, _id(connection, name), [number])
+
+    def learned(self, name: str) -> dict[int, Learned]:
+        """The boards of an unfinished set that were learned, by number.
+
+        Raises:
+            Problem: `entered_unknown`.
+        """
+        with self._asking() as connection:
+            chosen = sa.select(learned_boards).where(learned_boards.c.set_id == _id(connection, name))
+            found = connection.execute(chosen.order_by(learned_boards.c.number)).all()
+        return {row.number: Learned(row.machine, Way(row.way)) for row in found}
 
     def boards(self, name: str) -> tuple[tuple[Board, str], ...]:
         """The boards of an unfinished set by number, each with the name of who entered it.
@@ -129,6 +181,7 @@ def entered_in(connection: sa.Connection, name: str) -> tuple[Board, ...]:
 def remove_entered(connection: sa.Connection, name: str) -> None:
     """Take an unfinished set away, inside the transaction that puts the finished one in its place."""
     set_id = _id(connection, name)
+    connection.execute(learned_boards.delete().where(learned_boards.c.set_id == set_id))
     connection.execute(entered_boards.delete().where(entered_boards.c.set_id == set_id))
     connection.execute(entered_sets.delete().where(entered_sets.c.id == set_id))
 
@@ -141,6 +194,11 @@ def refuse_entered_name(connection: sa.Connection, name: str) -> None:
     """
     if connection.execute(sa.select(entered_sets.c.id).where(entered_sets.c.name == name)).first() is not None:
         raise Problem("set_name_entered", name=name)
+
+
+def _take_out(connection: sa.Connection, set_id: int, numbers: Sequence[int]) -> None:
+    for table in (learned_boards, entered_boards):
+        connection.execute(table.delete().where(table.c.set_id == set_id, table.c.number.in_(numbers)))
 
 
 def _rows(connection: sa.Connection, name: str) -> tuple[tuple[Board, str], ...]:

@@ -4,15 +4,15 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-SCHEMA_VERSION: Final = 5
+SCHEMA_VERSION: Final = 6
 """Stamped into every store from the first day."""
 
-GROWS_FROM: Final = frozenset({1, 2, 3, 4})
+GROWS_FROM: Final = frozenset({1, 2, 3, 4, 5})
 """Versions that only lack tables: making the missing ones and stamping anew is the whole migration, and no row is
 touched. Alembic comes with the first change to a table that exists.
 
 1 had no `entered_sets` and `entered_boards`, 2 had no `entry_drafts`, 3 no history, 4 no `announcements`,
-`public_values` and `session_reveals`.
+`public_values` and `session_reveals`, 5 no `learned_boards`.
 """
 
 HAVE_NO_HISTORY: Final = frozenset({1, 2, 3})
@@ -105,6 +105,16 @@ entered_boards = sa.Table(
     sa.Column("entered_by", sa.Unicode(200), nullable=False),
     sa.Column("entered_at", sa.Unicode(25), nullable=False),
 )
+
+learned_boards = sa.Table(
+    "learned_boards",
+    metadata,
+    sa.Column("set_id", sa.ForeignKey("entered_sets.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("machine", sa.Unicode(200), nullable=False),
+    sa.Column("way", sa.Unicode(16), nullable=False),
+)
+"""Which boards of `entered_boards` a machine learned, so that nobody has seen their hands, and how."""
 
 entry_drafts = sa.Table(
     "entry_drafts",

@@ -162,14 +162,17 @@ class Store:
         """The earlier uses of a set's deals, also renumbered or turned; its own entry does not count."""
         return self.history.used_before([hash_of(board.deal) for board in of.boards], besides=past_of("", of))
 
-    def finish_entered(self, name: str, of: BoardSet, made: Sequence[Copy], copies_wanted: int, now: str) -> None:
+    def finish_entered(
+        self, name: str, of: BoardSet, made: Sequence[Copy], seen: Mapping[str, Iterable[int]], copies_wanted: int,
+        now: str,
+    ) -> None:  # fmt: skip
         """Put a finished set in the place of the one that was entered under that name.
 
         Args:
             name: The set's name.
             of: Its boards as they were read from `entered`, with the salt that they have from now on.
-            made: Copies that exist already: the boards whose cards were entered. Who made one has seen its hands; that
-                is written down.
+            made: Copies that exist already: the boards whose cards were entered.
+            seen: Who has seen hands of which boards; that is written down.
             copies_wanted: Copies of each board in all; those that do not exist are planned.
             now: The time.
 
@@ -184,10 +187,8 @@ class Store:
             remove_entered(connection, name)
             set_id = _insert_set(connection, name, of, now)
             insert_copies(connection, set_id, made)
-            seen: dict[str, list[int]] = {}
-            for copy in made:
-                seen.setdefault(copy.made_by, []).append(copy.number)
-            _insert_reveals(connection, of.fingerprint, seen, now)
+            if seen:
+                _insert_reveals(connection, of.fingerprint, seen, now)
             plan_copies(connection, set_id, of.boards, copies_wanted, now)
 
     def entries(self) -> tuple[SetEntry, ...]:

@@ -58,7 +58,7 @@ def verify(
         raise misused("usage_one_way")
 
     def by_machine(one: "Board", at: str) -> "Reading":
-        from dealer.operations.machine import read_board
+        from dealer.operations.reading_back import read_board
 
         return read_board(one, at, operator_terminal(session, talks=False))
 

@@ -23,6 +23,7 @@ from dealer.console import Script, text_of
 from dealer.operations import machine, paper, sets
 from dealer.operations.machine_work import WorkOrder
 from dealer.operations.paper_order import PrintOrder
+from dealer.operations.reading_back import read_board
 from dealer.station.orders import CLEAN, Ask, Choice, Progress, Say
 from firmware_protocol import runner
 from firmware_protocol.body import Fault, FaultKind
@@ -168,7 +169,7 @@ class _Demonstration:
         for number in DEALT:
             board = of.board(number)
             quiet = Script(self._answer, lambda shown: self._shown(shown, talks=False))
-            reading = machine.read_board(board, port, quiet, fingerprint=of.fingerprint)
+            reading = read_board(board, port, quiet, fingerprint=of.fingerprint)
             others = [other for other in of.boards if other.number != number]
             diagnosis: Diagnosis = verify.compare(board, reading, others)
             for line in diagnosis_lines(diagnosis, self._lang):

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import partial
+from hashlib import sha256
 from typing import Any
 
 from boards.board import SALT_BYTES, BoardSet, Mark, ranges_text
@@ -13,10 +14,11 @@ from boards.entry_lines import boards_of_lines
 from boards.formats.pbn_tokens import decode
 from boards.games import GAMES, Game, Header
 from boards.problems import Fault, Problem
+from boards.ranges import parse_ranges
 from boards.seats import SEATS, Seat
 from boards.store.copies import MADE, Copy
 from boards.store.drafts import Draft
-from boards.store.entered import EnteredSet
+from boards.store.entered import EnteredSet, Learned, Way
 from boards.store.store import Store, refuse_name
 from dealer import home
 from dealer.files import read_input
@@ -75,7 +77,7 @@ def enter_typed(
             when such lines do not fit the header that is given now.
     """
     with open_store(store_url) as store:
-        of = _ready(store, name, game, event, session)
+        of = ready(store, name, game, event, session)
         there = store.entered.find(name)
         # A board that is there and is typed halfway is being replaced: that was said when it was begun.
         done = set(there.numbers if there is not None and not force else ()) - set(store.drafts.numbers(name))
@@ -189,7 +191,7 @@ def enter_file(
     """
     data = read_input(file)
     with open_store(store_url) as store:
-        of = _ready(store, name, game, event, session)
+        of = ready(store, name, game, event, session)
         text, _ = decode(data, file)
         boards = boards_of_lines(text, file, of, numbers)
         there = store.entered.find(name)
@@ -209,8 +211,8 @@ def enter_file(
 def finish_set(name: str, *, copies: int = 1, store_url: str | None = None) -> Made | None:
     """Close a set that was entered: from now on it has a salt, a fingerprint and a code.
 
-    The boards lie dealt on the table, so copy 1 of each is made, by who entered it; who entered a board has seen its
-    hands, and that is written down like any other looking.
+    The boards lie dealt on the table, so copy 1 of each is made, by who entered it; who typed a board has seen its
+    hands, and that is written down like any other looking. Boards that a machine learned nobody has seen.
 
     Returns:
         The set; None: no set is being entered under that name.
@@ -226,15 +228,42 @@ def finish_set(name: str, *, copies: int = 1, store_url: str | None = None) -> M
         half = store.drafts.numbers(name)
         if half:
             raise Problem("entered_half", name=name, numbers=ranges_text(half))
-        rows = store.entered.boards(name)
+        rows, learned = store.entered.boards(name), store.entered.learned(name)
         of = BoardSet(
             entered.game, tuple(board for board, _ in rows), secrets.token_bytes(SALT_BYTES), entered.event,
-            entered.session, Mark.IMPORTED, {"entered": "by hand"},
+            entered.session, Mark.IMPORTED, _origin([board.number for board, _ in rows], learned),
         )  # fmt: skip
         now = home.now()
         made = [Copy(board.number, 1, made_by=who, place=MADE, changed_at=now) for board, who in rows]
-        store.finish_entered(name, of, made, copies, now)
+        seen: dict[str, set[int]] = {}
+        for board, who in rows:
+            if board.number not in learned:
+                seen.setdefault(who, set()).add(board.number)
+        for numbers, who, _ in store.reveals(learning_mark(entered)):
+            seen.setdefault(who, set()).update(learned.keys() & set(parse_ranges(numbers)))
+        store.finish_entered(name, of, made, seen, copies, now)
     return Made(name, of, True, (), b"")
+
+
+def _origin(numbers: Sequence[int], learned: Mapping[int, Learned]) -> dict[str, str]:
+    """What the record says of where the boards come from."""
+    typed = [number for number in numbers if number not in learned]
+    if not learned:
+        return {"entered": "by hand"}
+    origin = {"entered": ranges_text(typed)} if typed else {}
+    for way in Way:
+        of_way = [number for number, one in learned.items() if one.way is way]
+        if of_way:
+            origin[f"learned_{way}"] = ranges_text(of_way)
+    return {**origin, "machine": ", ".join(sorted({one.machine for one in learned.values()}))}
+
+
+def learning_mark(entered: EnteredSet) -> str:
+    """64 hexadecimal digits for a set that has no fingerprint yet: its jobs in the journal, and who saw a card of it.
+
+    Another set that is begun later under the same name has another one.
+    """
+    return sha256(f"paitao-learning/1\0{entered.name}\0{entered.begun_at}".encode()).hexdigest()
 
 
 def list_entered(store_url: str | None = None) -> tuple[EnteredSet, ...]:
@@ -269,7 +298,7 @@ def not_entered(name: str) -> Problem:
     return Problem("entered_unknown", name=name)
 
 
-def _ready(store: Store, name: str, game: Game | None, event: str, session: str) -> Game:
+def ready(store: Store, name: str, game: Game | None, event: str, session: str) -> Game:
     """The game of the set, whose name and texts are good; nothing is begun yet."""
     check_texts(event=event, session=session, name=name)
     refuse_name(name)

@@ -1,15 +1,14 @@
-"""Machines: which ports there are, who answers, boards dealt, a board read back."""
+"""Machines: which ports there are, who answers, boards dealt."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from boards.board import Board, BoardSet
+from boards.board import BoardSet
 from boards.problems import Problem
-from boards.reading import Reading
 from dealer import home
 from dealer.console import Console, Panel
 from dealer.driver import Driver
@@ -20,9 +19,8 @@ from dealer.line_reader import Inbox, LineReader
 from dealer.operations.machine_work import ALL, Work, WorkOrder, mark_copy, note_reveal, plan_work
 from dealer.operations.sets import find_set, keep_found
 from dealer.station.dealing import Station
-from dealer.station.jobs import READING_COPY, JobEntry, Task, Unfinished
-from dealer.station.orders import INTERRUPTED, Say
-from dealer.station.reading import ReadingStation
+from dealer.station.jobs import JobEntry, Task, Unfinished
+from dealer.station.orders import Say
 from dealer.station.sharing import Pool
 from dealer.station.wear import Use, Wear
 from firmware_protocol.codes import Capability
@@ -203,50 +201,6 @@ def greeted(ports: Sequence[str], options: LineOptions) -> Iterator[list[tuple[L
     finally:
         for line in lines:
             line.close()
-
-
-def read_board(
-    board: Board,
-    port: str,
-    console: Console,
-    *,
-    fingerprint: str | None = None,
-    any_board: bool = False,
-    line_options: LineOptions = USUAL,
-) -> Reading:
-    """Have the machine at a port read a board back, pocket by pocket.
-
-    Args:
-        board: The board; only its number, container and game are used.
-        port: A port or URL.
-        console: The operator.
-        fingerprint: The set's; default none is known.
-        any_board: Do not compare the number that the machine reads on the board.
-        line_options: Baud rate and trace.
-
-    Raises:
-        Problem: The port, the machine, the journal; `machine_reading_left` when the operator left.
-        KeyboardInterrupt: Ctrl-C; the machine has given the reading up.
-    """
-    of = fingerprint or "0" * 64
-    with claimed_port(home.data_folder(), port), Journal(journal_path()) as journal:
-        line = Line(port, options=line_options)
-        info = line.greet()
-        station = ReadingStation(
-            board.number, board.printed_number, board.game.pack_size, fingerprint=of,
-            attempt=journal.next_attempt(of, board.number, READING_COPY),
-            other=journal.entry(info.job_id) if info.job_id else None, check_label=not any_board,
-        )  # fmt: skip
-        inbox = Inbox()
-        console.wake_with(inbox.wake)
-        reader = LineReader(line, inbox)
-        driver = Driver(station, reader, journal, console, code="", fingerprint=of, machine=info.machine_id)
-        code = Fleet([driver], inbox).run()
-    if code == INTERRUPTED:
-        raise KeyboardInterrupt
-    if station.reading is None:
-        raise Problem("machine_reading_left", board=board.number)
-    return replace(station.reading, board_number=board.number)
 
 
 def _check_ports(ports: Sequence[str]) -> None:

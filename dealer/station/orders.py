@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any, Final
 
+from boards.reading import Reading
 from dealer.station.jobs import Outcome, Task
 from firmware_protocol.codes import UNREAD, Answer
 from firmware_protocol.events import EventRecord
@@ -33,6 +34,10 @@ class Choice(Enum):
     NEXT = "s"  #: leave this board and take the next
     AGAIN = "a"  #: the board that was made last, once more
     CLEANED = "k"  #: rollers and optics are clean
+    YES = "y"
+    REVERSED = "v"  #: the order of the pockets is turned round: N and S, E and W exchanged
+    PAIR = "ne"  #: two pockets are exchanged, typed as two seats
+    OTHER = "o"  #: none of these
     LEAVE = "q"
 
 
@@ -167,6 +172,14 @@ class Append:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepReading:
+    """A board is read: whoever wants the reading takes it now, its events are forgotten next."""
+
+    board: int
+    reading: Reading
+
+
+@dataclass(frozen=True, slots=True)
 class CloseJob:
     """The job is over."""
 
@@ -214,5 +227,5 @@ class Leave:
 
 Output = (
     Say | Ask | Progress | Connect | Restore | Put | Start | Resume | Cancel | Reply | Stop | ReadPocket | OpenJob
-    | Append | CloseJob | MarkCopy | NoteReveal | NoteCleaned | Leave
+    | Append | KeepReading | CloseJob | MarkCopy | NoteReveal | NoteCleaned | Leave
 )  # fmt: skip

@@ -1,10 +1,10 @@
-"""Reading a board back on the machine, pocket by pocket (VERIFY). Pure, like `station`.
+"""Reading boards back on the machine, pocket by pocket (VERIFY). Pure, like `dealing`.
 
 The board's record is not needed and not known here: what comes out is what the reader saw, holes included.
 """
 
-from enum import Enum, auto
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
 
 from boards.cards import FACES
 from boards.deal import Hand
@@ -13,208 +13,102 @@ from boards.reading import Reading, reading_of_hands
 from boards.seats import SEATS, Seat
 from dealer.station import prompts
 from dealer.station.jobs import READING_COPY, JobEntry, Outcome, job_id_of
-from dealer.station.orders import (
-    ANSWER_OF,
-    CHOICE_OF,
-    CLEAN,
-    MACHINE,
-    Append,
-    Cancel,
-    Choice,
-    CloseJob,
-    Connect,
-    Level,
-    OpenJob,
-    Progress,
-    Put,
-    ReadPocket,
-    Reply,
-    Start,
-)  # fmt: skip
-from dealer.station.talk import Talk
+from dealer.station.orders import CHOICE_OF, CLEAN, Cancel, Choice, KeepReading, Level, Progress, ReadPocket
+from dealer.station.passing import PassingWork, Phase
 from firmware_protocol import events as ev
-from firmware_protocol.codes import POCKETS, Capability, ErrorCode, MachineState, Mode
-from firmware_protocol.codes import MessageType as Command
+from firmware_protocol.codes import POCKETS, Capability, ErrorCode, MachineKind, MachineState, Mode
 from firmware_protocol.plan import Job
 
-_ALIVE = (MachineState.RUNNING, MachineState.STOPPED, MachineState.PAUSED)
+
+class ToRead(NamedTuple):
+    """A board that is to be read back."""
+
+    board: int
+    """The number of its deal."""
+    container: int
+    """The number on the container."""
 
 
-class Phase(Enum):
-    """Where the reading is."""
-
-    LINE = auto()
-    DROP = auto()  #: another job in the machine is being given up
-    PUT = auto()
-    WAIT = auto()  #: the board is not yet in the slot
-    READ = auto()
-    ASK = auto()
-    CANCEL = auto()
+Judge = Callable[[ToRead, Reading], tuple[str, Mapping[str, Any]] | None]
+"""Why a reading is of no use, as a row and its facts; None: it is taken."""
 
 
-class ReadingStation(Talk):
-    """One board, four pockets.
+class ReadingStation(PassingWork):
+    """Boards one after the other, four pockets each.
 
     Args:
-        board: The number of the board's deal.
-        container: The number on the container.
+        boards: In the order in which they are put into the slot.
         pack: Cards of the game's pack.
         fingerprint: The set's.
-        attempt: The next free attempt number for readings of this board.
+        attempts: The next free attempt number for readings, by board; absent: 0.
         other: The job in the machine as this computer's journal knows it.
         check_label: Whether a machine that reads numbers on boards shall compare them.
+        judge: Says which readings are of no use: these are told, and read again when the operator says so.
+
+    Attributes:
+        readings: What was read and taken, by board.
     """
 
+    KINDS = (MachineKind.BOARD, MachineKind.TRAY)
+    NEEDS: ClassVar[Capability] = Capability.VERIFY
+    CANNOT: ClassVar[str] = "machine_cannot_read"
+
     def __init__(
-        self,
-        board: int,
-        container: int,
-        pack: int,
-        *,
-        fingerprint: str,
-        attempt: int = 0,
-        other: JobEntry | None = None,
-        check_label: bool = True,
-    ) -> None:
-        super().__init__()
-        self.reading: Reading | None = None
-        self.phase = Phase.LINE
-        self._board, self._container, self._pack = board, container, pack
-        self._fingerprint, self._attempt, self._check_label = fingerprint, attempt, check_label
-        self._info: ev.MachineInfo | None = None
-        self._job: Job | None = None
-        self._other, self._other_id = other, 0
-        self._stop: ev.Stopped | None = None
-        self._sensors: ev.SensorsChanged | None = None
-        self._last = 0
+        self, boards: Sequence[ToRead], pack: int, *, fingerprint: str, attempts: Mapping[int, int] | None = None,
+        other: JobEntry | None = None, check_label: bool = True, judge: Judge = lambda board, reading: None,
+    ) -> None:  # fmt: skip
+        super().__init__(pack, other)
+        self.readings: dict[int, Reading] = {}
+        self._boards = list(boards)
+        self._fingerprint, self._check_label, self._judge = fingerprint, check_label, judge
+        self._attempts = dict(attempts or {})
+        self._useless: tuple[str, Mapping[str, Any]] | None = None
         self._catch_up = 0
         self._pocket = 0
-        self._faces: dict[int, list[int]] = {pocket: [] for pocket in POCKETS}
+        self._faces: dict[int, list[int]] = {}
 
-    def begin(self) -> None:
-        """Opens the line."""
-        self._out.append(Connect())
+    @property
+    def _board(self) -> ToRead:
+        return self._boards[0]
 
-    def event(self, event: ev.HostEvent) -> None:
-        """What the host role reports."""
-        if isinstance(event, ev.Numbered):
-            self._keep(event)
-            if not self.over:
-                self._numbered(event)
-        elif not self.over:
-            self._unnumbered(event)
-
-    def _unnumbered(self, event: ev.HostEvent) -> None:
-        match event:
-            case ev.Connected(info):
-                self._connected(info)
-            case ev.LinkLost():
-                self.line_failed()
-            case ev.OtherJob(job_id, _):
-                self._other_id = job_id
-                self.phase = Phase.ASK
-                key, facts = prompts.other_job(self._other, job_id)
-                self._ask(key, (Choice.ANEW, Choice.LEAVE), self._drop_other, **facts)
-            case ev.MemoryDiffers():
-                self._say("machine_read_again", Level.BAD)
-                self._put()
-            case ev.StillStopped(stop):
-                self._stopped(stop)
-            case ev.SensorsChanged():
-                self._sensors = event
-                self._maybe_start()
-            case ev.Accepted(command, state):
-                self._accepted(command, state)
-            case ev.Refused(command, code, _):
-                self._refused(command, code)
-
-    # -- line ------------------------------------------------------------------------------------------------------
-
-    def _connected(self, info: ev.MachineInfo) -> None:
-        self._info, self._tries, self._other_id, self._sensors = info, 0, 0, None
-        if not self._fits(info, self._pack):
-            return
-        if Capability.VERIFY not in info.capabilities:
-            self._fail("machine_cannot_read")
-        elif self._job is not None and info.job_id == self._job.job_id and info.state in _ALIVE:
-            self.phase = Phase.READ
-            self._catch_up = info.last_event
-            if info.state is MachineState.PAUSED:
-                self._go_on()
-        elif info.state not in _ALIVE and not (self._job is not None and self._last):
-            self._put()
-
-    def _drop_other(self, _choice: Choice, _face: int) -> None:
-        self.phase = Phase.DROP
-        self._out.append(Cancel(self._other_id))
-
-    def _dropped(self) -> None:
-        if self._other is not None and self._other.job.job_id == self._other_id:
-            self._out.append(CloseJob(self._other_id, Outcome.GIVEN_UP))
-        self._put()
+    # -- before a board is read --------------------------------------------------------------------------------------
 
     def _put(self) -> None:
-        if self._job is not None:
-            self._out.append(CloseJob(self._job.job_id, Outcome.GIVEN_UP))
+        if self._useless is not None:
+            self._ask_again(*self._useless)
+            return
+        self._pocket, self._faces = 0, {pocket: [] for pocket in POCKETS}
+        super()._put()
+
+    def _new_job(self) -> Job:
+        number, container = self._board
+        attempt = self._attempts.get(number, 0)
+        self._attempts[number] = (attempt + 1) % 256
         reads_label = self._check_label and self._info is not None and Capability.BOARD_LABEL in self._info.capabilities
-        job_id = job_id_of(self._fingerprint, self._board, READING_COPY, self._attempt)
-        self._attempt = (self._attempt + 1) % 256
-        self._job = Job(job_id, Mode.VERIFY, self._pack, None, self._container if reads_label else 0)
-        self._last, self._pocket = 0, 0
-        self.phase = Phase.PUT
-        self._out += [OpenJob(self._job), Put(self._job)]
+        job_id = job_id_of(self._fingerprint, number, READING_COPY, attempt)
+        return Job(job_id, Mode.VERIFY, self._pack, label=container if reads_label else 0)
 
-    def _accepted(self, command: Command, state: MachineState) -> None:
-        if command is Command.JOB_PUT and self.phase is Phase.PUT:
-            if state is MachineState.READY:
-                self._wait_for_board(self._job)
-            else:
-                self._put()
-        elif command is Command.JOB_CANCEL and self.phase is Phase.DROP:
-            self._dropped()
-        elif command is Command.OPERATOR:
-            self.phase = Phase.READ
-
-    def _wait_for_board(self, job: Job | None) -> None:
+    def _wait(self) -> None:
         """A machine that reads the number on the board begins by itself; otherwise a person says that it is in."""
-        self.phase = Phase.WAIT
-        facts: dict[str, Any] = {"board": self._board, "container": self._container}
-        if job is not None and job.label:
+        facts: dict[str, Any] = {"board": self._board.board, "container": self._board.container}
+        key = "machine_read_beside" if self._is_tray else "machine_read_insert"
+        if self._job is not None and self._job.label:
             self._maybe_start()
             if self.phase is Phase.WAIT:
-                self._say("machine_read_insert", **facts)
+                self._say(key, **facts)
         else:
-            self._ask("machine_read_insert", (Choice.GO, Choice.LEAVE), lambda *_: self._start(), **facts)
+            self._ask(key, (Choice.GO, Choice.LEAVE), lambda *_: self._start(), **facts)
 
-    def _maybe_start(self) -> None:
-        if self.phase is not Phase.WAIT or self._sensors is None or self._job is None or not self._job.label:
-            return
-        seen = self._sensors.sensors
-        if seen.board and seen.cover_closed and not seen.emergency and seen.label == self._job.label:
-            self._start()
+    def _is_ready(self, sensors: ev.Sensors) -> bool:
+        if self._job is None or not self._job.label:
+            return False
+        return sensors.board and sensors.cover_closed and not sensors.emergency and sensors.label == self._job.label
 
-    def _start(self) -> None:
-        self.phase = Phase.READ
-        self._out.append(Start())
-
-    def _refused(self, command: Command, code: ErrorCode) -> None:
-        if command is Command.HELLO:
-            self._fail("machine_version")
-        elif command is Command.READ_POCKET:
-            return  # events that we have not seen yet come first; `_go_on` asks again after them
-        elif command is Command.JOB_CANCEL and self.phase is Phase.DROP:
-            self._dropped()
-        elif command is Command.OPERATOR and self._stop is not None and code is not ErrorCode.CONFLICT:
-            self._stopped(self._stop)
-        elif command is not Command.OPERATOR:
-            self._fail("machine_busy_board" if code is ErrorCode.BUSY else "machine_cannot", code=code.name)
+    @property
+    def _is_tray(self) -> bool:
+        return self._info is not None and self._info.kind is MachineKind.TRAY
 
     # -- pockets ---------------------------------------------------------------------------------------------------
-
-    def _keep(self, event: ev.Numbered) -> None:
-        if self._job is not None and event.record.number == self._last + 1:
-            self._last += 1
-            self._out.append(Append(self._job.job_id, event.record))
 
     def _numbered(self, event: ev.Numbered) -> None:
         match event:
@@ -227,13 +121,15 @@ class ReadingStation(Talk):
                 self._faces[pocket].append(face)
                 self._progress()
             case ev.PocketDone(pocket=pocket):
+                if self._is_tray:
+                    self._say("machine_read_back", seat=prompts.seat_of(pocket))
                 self._ask_for(pocket + 1)
             case ev.Stopped():
                 self._stopped(event)
             case ev.Paused():
                 self._go_on()
             case ev.Cancelled():
-                self._go(self._leaving if self._leaving is not None else MACHINE)
+                self._given_up()
             case ev.Done():
                 self._finished()
 
@@ -246,6 +142,16 @@ class ReadingStation(Talk):
             self._say("machine_read_pocket", seat=prompts.seat_of(pocket))
         self._out.append(ReadPocket(pocket if pocket <= len(SEATS) else 0))
 
+    def _broken(self, info: ev.MachineInfo) -> None:
+        self.phase = Phase.RUN
+        self._catch_up = info.last_event
+        if info.state is MachineState.PAUSED:
+            self._go_on()
+
+    def _forgotten(self) -> None:
+        self._say("machine_read_again", Level.BAD)
+        self._put()
+
     def _go_on(self) -> None:
         """After a pause the pocket is read again from its first card."""
         if self._leaving is not None:
@@ -253,30 +159,27 @@ class ReadingStation(Talk):
         elif self._last >= self._catch_up:
             self._ask_for(max(self._pocket, 1))
 
-    def _stopped(self, stop: ev.Stopped) -> None:
-        self._stop = stop
-        if self._leaving is not None:
-            self._out.append(Cancel())
-            return
+    def _ask_stop(self, stop: ev.Stopped) -> None:
         choices = tuple(CHOICE_OF[answer] for answer in stop.allowed) or (Choice.CONTINUE,)
         facts: dict[str, Any] = {"why": Word(prompts.cause(stop.code))}
         key = "machine_read_stop"
         if stop.code not in (ErrorCode.WRONG_BOARD, ErrorCode.NO_BOARD) and self._pocket in POCKETS:
             key, facts["seat"] = "machine_read_stop_pocket", prompts.seat_of(self._pocket)
-        self.phase = Phase.ASK
         self._ask(key, (*choices, Choice.LEAVE), self._reply, **facts)
 
     def _reply(self, choice: Choice, face: int) -> None:
         assert self._stop is not None
-        self.phase = Phase.READ
         if self._stop.allowed:
-            self._out.append(Reply(self._stop.evn, ANSWER_OF[choice], face))
+            super()._reply(choice, face)
         else:
+            self.phase = Phase.RUN
             self._ask_for(max(self._pocket, 1))
 
     def _progress(self) -> None:
         n, e, s, w = (len(self._faces[pocket]) for pocket in POCKETS)
-        self._out.append(Progress(self._board, 0, n + e + s + w, self._pack, (n, e, s, w)))
+        self._out.append(Progress(self._board.board, 0, n + e + s + w, self._pack, (n, e, s, w)))
+
+    # -- a board is read -----------------------------------------------------------------------------------------------
 
     def _finished(self) -> None:
         hands: dict[Seat, tuple[Hand, int]] = {}
@@ -284,31 +187,37 @@ class ReadingStation(Talk):
             known = [face for face in faces if face < FACES]
             # A card that the reader knows to be foreign has no face of ours either: the person looks at it.
             hands[prompts.seat_of(pocket)] = (Hand.of(known), len(faces) - len(known))
-        self.reading = reading_of_hands(hands, source="machine")
-        assert self._job is not None
-        self._out.append(CloseJob(self._job.job_id, Outcome.DONE))
-        self._job = None
-        self._go(CLEAN)
+        reading = reading_of_hands(hands, self._board.board, source="machine")
+        self._useless = self._judge(self._board, reading)
+        if self._useless is None:
+            self.readings[self._board.board] = reading
+            # Kept before the job is closed: with that its events are forgotten.
+            self._out.append(KeepReading(self._board.board, reading))
+        self._close(Outcome.DONE)
+        if self._useless is None:
+            self._next()
+        elif self._leaving is not None:
+            self._go(self._leaving)
+        else:
+            self._ask_again(*self._useless)
 
-    # -- leaving ---------------------------------------------------------------------------------------------------
+    def _ask_again(self, key: str, facts: Mapping[str, Any]) -> None:
+        self.phase = Phase.ASK
+        self._ask(key, (Choice.REREAD, Choice.NEXT, Choice.LEAVE), self._again_or_next, **facts)
 
-    def leave(self, code: int = CLEAN) -> None:
-        """A reading that is left is given up in the machine too: nothing is resumed from it."""
-        self._asked = None
-        if self._job is None or self.phase is Phase.LINE or not self._last:
-            self._go(code)
-        elif not self.over:
-            self._leaving = max(code, self._leaving or CLEAN)
-            self.phase = Phase.CANCEL
-            self._out.append(Cancel())
+    def _again_or_next(self, choice: Choice, _face: int) -> None:
+        self._useless = None
+        if choice is Choice.REREAD:
+            self._put()
+        else:
+            self._next()
 
-    def _moves(self) -> bool:
-        return self.phase is Phase.READ
+    def _next(self) -> None:
+        del self._boards[0]
+        if self._leaving is not None or not self._boards:
+            self._go(self._leaving or CLEAN)
+        else:
+            self._put()
 
-    def _line_is_down(self) -> None:
-        self.phase = Phase.LINE
-
-    def _closing(self, code: int) -> int:
-        if self._job is not None:
-            self._out.append(CloseJob(self._job.job_id, Outcome.GIVEN_UP))
-        return max(code, MACHINE if self.reading is None else CLEAN)
+    def _is_whole(self) -> bool:
+        return bool(self.readings)

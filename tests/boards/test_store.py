@@ -17,6 +17,7 @@ from boards.problems import Problem
 from boards.seats import Seat
 from boards.store.copies import CHECKED, MADE, PLANNED, Copy
 from boards.store.drafts import Draft
+from boards.store.entered import Learned, Way
 from boards.store.schema import SCHEMA_VERSION
 from boards.store.store import Store
 from dealer import shuffle
@@ -223,6 +224,33 @@ def test_a_store_of_version_two_keeps_the_boards_that_are_being_entered(path: Pa
     db.close()
 
 
+def test_a_store_of_version_five_learns_boards_and_forgets_that_when_they_are_typed_over(path: Path) -> None:
+    of = board_set("huapai", 3)
+    learned = Learned("paitao/simulator/1", Way.READ)
+    with Store(str(path)) as store:
+        store.entered.begin("club", "huapai", "", "", NOW)
+        store.entered.put("club", of.boards[:1], "Li", NOW)
+    with sqlite3.connect(path) as db:
+        db.execute("drop table learned_boards")
+        db.execute("update paitao_schema set version = 5")
+    db.close()
+    with Store(str(path)) as store:
+        store.entered.put("club", of.boards[1:], "Li", NOW, learned=learned)
+        assert store.entered.learned("club") == {2: learned, 3: learned}
+        store.entered.put("club", of.boards[1:2], "Li", NOW, force=True)
+        assert store.entered.learned("club") == {3: learned}
+        store.entered.take_out("club", 3)
+        store.entered.take_out("club", 3)
+        assert store.entered.learned("club") == {}
+        assert [board for board, _ in store.entered.boards("club")] == list(of.boards[:2])
+        store.entered.put("club", of.boards[2:], "Li", NOW, learned=learned)
+        store.finish_entered("club", of, (), {"Li": [1]}, 1, NOW)
+        assert store.reveals(of.fingerprint) == (("1", "Li", NOW),)
+    with sqlite3.connect(path) as db:
+        assert db.execute("select count(*) from learned_boards").fetchone() == (0,)
+    db.close()
+
+
 def test_a_draft_goes_with_its_board_and_takes_an_empty_set_along(path: Path) -> None:
     of = board_set("huapai", 2)
     draft = Draft({}, ((Seat.N, "AK"),), "Li", NOW)
@@ -238,7 +266,7 @@ def test_a_draft_goes_with_its_board_and_takes_an_empty_set_along(path: Path) ->
         store.entered.put("club", of.boards[:1], "Li", NOW)
         assert store.drafts.numbers("club") == (2,)
         with pytest.raises(Problem) as half:
-            store.finish_entered("club", of, (), 1, NOW)
+            store.finish_entered("club", of, (), {}, 1, NOW)
         assert half.value.key == "entered_half"
         store.drafts.drop("club", 2)
         assert store.entered.find("club") is not None  # board 1 is in it
@@ -277,12 +305,12 @@ def test_a_set_that_is_entered_has_no_code_until_it_is_finished(path: Path) -> N
             (lambda: entered.put("other", of.boards, "Li", NOW), "entered_unknown"),
             (lambda: store.entry("club"), "set_not_closed"),
             (lambda: store.add("club", of, 1, NOW), "set_name_entered"),
-            (lambda: store.finish_entered("club", board_set("huapai", 2), (), 1, NOW), "entered_changed"),
+            (lambda: store.finish_entered("club", board_set("huapai", 2), (), {}, 1, NOW), "entered_changed"),
         ):
             with pytest.raises(Problem) as problem:
                 refused()
             assert problem.value.key == key
-        store.finish_entered("club", of, [Copy(n, 1, place=MADE, made_by="Li") for n in (1, 2, 3)], 2, NOW)
+        store.finish_entered("club", of, [Copy(n, 1, place=MADE, made_by="Li") for n in (1, 2, 3)], {}, 2, NOW)
         assert store.board_set("club") == of
         assert [(c.number, c.copy, c.place) for c in store.copies("club")][:2] == [(1, 1, MADE), (1, 2, PLANNED)]
         assert entered.every() == ()

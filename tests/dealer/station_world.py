@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from boards.board import Board
 from boards.games import game
+from boards.reading import Reading
 from dealer import keys, making
 from dealer.station.dealing import Station
 from dealer.station.jobs import JobEntry, Outcome, Unfinished, plan_of, tasks_for
@@ -18,6 +19,7 @@ from dealer.station.orders import (
     CloseJob,
     Connect,
     Fate,
+    KeepReading,
     Leave,
     MarkCopy,
     NoteCleaned,
@@ -81,6 +83,7 @@ class Room:
     lines: list[Say | Ask] = field(default_factory=list)
     progress: list[Progress] = field(default_factory=list)
     noted: list[NoteReveal | NoteCleaned] = field(default_factory=list)
+    readings: dict[int, Reading] = field(default_factory=dict)
     starts: int = 0
 
     def __post_init__(self) -> None:
@@ -200,6 +203,8 @@ class _Run:
                 assert record.number == len(records) + 1, "a gap in the journal"
                 records.append(record)
                 host.ack(record.number, now)
+            case KeepReading(number, reading):
+                room.readings[number] = reading
             case CloseJob(job_id, outcome):
                 entry, records = room.jobs[job_id]
                 job: Job = entry.job

@@ -6,8 +6,8 @@ import pytest
 from station_world import FINGERPRINT, Room, always, boards, never
 
 from dealer.station.dealing import Station
-from dealer.station.orders import Choice, Leave, Say
-from dealer.station.reading import ReadingStation
+from dealer.station.orders import Ask, Choice, Leave, Say
+from dealer.station.reading import ReadingStation, ToRead
 from firmware_protocol import events as ev
 from firmware_protocol.body import Fault, FaultKind
 from firmware_protocol.codes import (
@@ -30,9 +30,9 @@ def test_a_board_is_read_back_as_it_lies_there() -> None:
     assert room.run(room.station(), never) == 0
     readings = {}
     for board in room.boards:
-        station = ReadingStation(board.number, board.printed_number, 52, fingerprint=FINGERPRINT)
+        station = ReadingStation([ToRead(board.number, board.printed_number)], 52, fingerprint=FINGERPRINT)
         assert room.run(station, never) == 0
-        readings[board.number] = station.reading
+        readings |= station.readings
     assert readings[1].hands == room.boards[0].deal.hands
     assert readings[2].hands == room.boards[1].deal.turned(1).hands
     assert [len(hand) for hand in readings[3].hands] == [12, 13, 14, 13]
@@ -43,11 +43,11 @@ def test_a_reading_survives_faults(kind: FaultKind) -> None:
     setup = Setup(card_s=0.01, operator_s=0.02, off_s=0.3, faults=[Fault(kind, 52 + 20)])
     room = Room(setup, boards("huapai", 1))
     assert room.run(room.station(), never) == 0
-    station = ReadingStation(1, 1, 52, fingerprint=FINGERPRINT)
+    station = ReadingStation([ToRead(1, 1)], 52, fingerprint=FINGERPRINT)
     assert room.run(station, always(Choice.CONTINUE, Choice.REREAD, Choice.ANEW)) == 0
-    assert station.reading is not None
-    seen = [hand for hand in station.reading.hands if hand is not None]
-    assert sum(map(len, seen)) + sum(station.reading.unread) == 52
+    reading = station.readings[1]
+    seen = [hand for hand in reading.hands if hand is not None]
+    assert sum(map(len, seen)) + sum(reading.unread) == 52
     for found, planned in zip(seen, room.boards[0].deal.hands, strict=True):
         assert len(planned.minus(found)) <= 1 if kind is FaultKind.UNREADABLE else found == planned
 
@@ -55,7 +55,7 @@ def test_a_reading_survives_faults(kind: FaultKind) -> None:
 def test_a_reading_that_is_left_leaves_no_job_in_the_machine() -> None:
     room = Room(Setup(card_s=0.01), boards("huapai", 1))
     assert room.run(room.station(), never) == 0
-    station = ReadingStation(1, 1, 52, fingerprint=FINGERPRINT)
+    station = ReadingStation([ToRead(1, 1)], 52, fingerprint=FINGERPRINT)
     left: list[int] = []
 
     def press() -> bool:
@@ -65,8 +65,8 @@ def test_a_reading_that_is_left_leaves_no_job_in_the_machine() -> None:
         return False
 
     assert room.run(station, never, until=press) == 3
-    assert station.reading is None
-    again = ReadingStation(1, 1, 52, fingerprint=FINGERPRINT, attempt=1)
+    assert station.readings == {}
+    again = ReadingStation([ToRead(1, 1)], 52, fingerprint=FINGERPRINT, attempts={1: 1})
     assert room.run(again, never) == 0
 
 
@@ -177,7 +177,6 @@ def test_yes_does_not_take_the_board_that_an_earlier_run_left_in_the_slot() -> N
     ("change", "key"),
     [
         ({"same_schema": False}, "machine_version"),
-        ({"kind": MachineKind.TABLE}, "machine_kind"),
         ({"packs": (108,)}, "machine_pack"),
     ],
 )
@@ -188,3 +187,48 @@ def test_machines_that_cannot_do_it(change: dict[str, object], key: str) -> None
     lines = [order for order in station.outputs() if isinstance(order, Say | Leave)]
     assert next(line.key for line in lines if isinstance(line, Say)) == key
     assert lines[-1] == Leave(3)
+
+
+def test_no_board_is_read_back_at_a_table() -> None:
+    station = ReadingStation([ToRead(1, 1)], 52, fingerprint=FINGERPRINT)
+    station.begin()
+    station.event(ev.Connected(replace(plain_machine(), kind=MachineKind.TABLE)))
+    lines = [order for order in station.outputs() if isinstance(order, Say | Leave)]
+    assert [line.key for line in lines if isinstance(line, Say)] == ["machine_kind"]
+    assert lines[-1] == Leave(3)
+
+
+def test_a_pile_is_read_board_after_board_and_may_be_left_between_two() -> None:
+    room = Room(Setup(card_s=0.01), boards("huapai", 1, 2, 3))
+    assert room.run(room.station(), never) == 0
+    station = ReadingStation([ToRead(1, 1), ToRead(2, 2), ToRead(3, 3)], 52, fingerprint=FINGERPRINT)
+    left: list[int] = []
+
+    def press() -> bool:
+        if len(room.readings) == 2 and not left:
+            left.append(1)
+            station.leave()
+        return False
+
+    assert room.run(station, never, until=press) == 0
+    assert sorted(room.readings) == sorted(station.readings) == [1, 2]
+    assert all(room.readings[b.number].hands == b.deal.hands for b in room.boards[:2])
+
+
+def test_a_reading_of_no_use_is_told_and_read_again_at_a_word() -> None:
+    setup = Setup(card_s=0.01, operator_s=0.02, faults=[Fault(FaultKind.UNREADABLE, 52 + 20)])
+    room = Room(setup, boards("huapai", 1))
+    assert room.run(room.station(), never) == 0
+    station = ReadingStation(
+        [ToRead(1, 1)], 52, fingerprint=FINGERPRINT,
+        judge=lambda board, reading: None if reading.is_complete else ("learn_read_unread", {"board": board.board}),
+    )  # fmt: skip
+    asked: list[str] = []
+
+    def again(question: Ask) -> Choice:
+        asked.append(question.key)
+        return Choice.REREAD
+
+    assert room.run(station, again) == 0
+    assert asked == ["learn_read_unread"]
+    assert room.readings[1].hands == room.boards[0].deal.hands
