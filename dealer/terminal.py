@@ -78,7 +78,7 @@ class Terminal:
         if not self._show_progress:
             return
         text = progress_text(progress, self._lang)
-        width = _columns(text)
+        width = columns(text)
         self._err.write("\r" + text + " " * max(0, self._width - width))
         self._err.flush()
         self._width, self._shown = width, True
@@ -88,10 +88,8 @@ class Terminal:
 
     def ring(self) -> None:
         """Ring the bell, where one was asked for and there is a terminal."""
-        stream = next((one for one in (self._out, self._err) if _is_terminal(one)), None)
-        if self._bell and stream is not None:
-            stream.write("\a")
-            stream.flush()
+        if self._bell:
+            ring(self._out, self._err)
 
     def answer(self, question: Ask | None) -> Answer | None:
         """The next answer; what is no answer is told and forgotten."""
@@ -204,6 +202,14 @@ def _is_terminal(source: TextIO | None) -> bool:
         return False
 
 
+def ring(*streams: TextIO) -> None:
+    """The bell of the first of these that is a terminal; none is, none rings."""
+    stream = next((one for one in streams if _is_terminal(one)), None)
+    if stream is not None:
+        stream.write("\a")
+        stream.flush()
+
+
 def _can_show(stream: TextIO, text: str) -> bool:
     try:
         text.encode(getattr(stream, "encoding", None) or "utf-8")
@@ -212,6 +218,6 @@ def _can_show(stream: TextIO, text: str) -> bool:
     return True
 
 
-def _columns(text: str) -> int:
+def columns(text: str) -> int:
     """Terminal columns: Chinese characters take two."""
     return sum(2 if ord(character) >= 0x1100 else 1 for character in text)

@@ -65,6 +65,11 @@ ROWS: Final = {
         "“{port}”和“{other}”上的机器都自称 {machine}，日志无法区分；请改其中一台的序列号，或只用一台。",
         "“{port}”和“{other}”上的機器都自稱 {machine}，日誌無法區分；請改其中一台的序列號，或只用一台。",
     ),
+    "machines_one_trace": (
+        "--trace follows one line: name one --port, or leave --trace away.",
+        "--trace 只能跟踪一条线：请只写一个 --port，或去掉 --trace。",
+        "--trace 只能追蹤一條線：請只寫一個 --port，或去掉 --trace。",
+    ),
     "machines_answer_unknown": (
         "no question {id} is open.",
         "没有编号为{id}的待答问题。",

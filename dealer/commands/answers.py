@@ -10,6 +10,8 @@ import click
 from dealer.shell import Session, misused
 
 if TYPE_CHECKING:
+    from dealer.events_json import JsonPanel
+    from dealer.shared_terminal import SharedTerminal
     from dealer.terminal import Terminal
 
 
@@ -69,3 +71,17 @@ def operator_terminal(session: Session, *, talks: bool = True) -> "Terminal":
     return Terminal(
         session.lang, quiet=session.quiet, show_progress=session.progress, out=sys.stdout if talks else sys.stderr
     )
+
+
+def operator(session: Session, *, machines: int, as_json: bool, bell: bool) -> "Terminal | SharedTerminal | JsonPanel":
+    """Who works at the machines: a person at a terminal, or a program."""
+    if as_json:
+        from dealer import home
+        from dealer.events_json import JsonPanel
+
+        return JsonPanel(session.lang, now=home.now, bell=bell)
+    from dealer.shared_terminal import SharedTerminal
+    from dealer.terminal import Terminal
+
+    kind = SharedTerminal if machines > 1 else Terminal
+    return kind(session.lang, quiet=session.quiet, show_progress=session.progress, bell=bell, out=sys.stdout)

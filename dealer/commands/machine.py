@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import click
 
 from dealer.commands import machine_conform, machine_journal, machine_tools
-from dealer.commands.answers import json_out, operator_terminal
+from dealer.commands.answers import json_out, operator
 from dealer.commands.options import json_option
-from dealer.commands.port_options import line_options, port_option
+from dealer.commands.port_options import bell_option, line_options, port_option, ports_option
 from dealer.commands.work_options import work_options
 from dealer.shell import Session, pass_session
 
@@ -91,25 +91,30 @@ def machine_info(session: Session, port: str, line: "LineOptions", as_json: bool
 
 @machine.command("run")
 @click.argument("text", metavar="SET")
-@port_option
+@ports_option
 @line_options
 @work_options
 @click.option("--yes", is_flag=True, help="A board in the slot is ready; never answers a resume or a fault.")
 @click.option("--reveal", is_flag=True, help="Name cards at stops; that you asked is recorded.")
 @any_board_option
+@bell_option
+@click.option("--json", "as_json", is_flag=True, help="Events as JSON lines, answers too: for a program.")
 @pass_session
 def machine_run(
     session: Session,
     text: str,
-    port: str,
+    ports: tuple[str, ...],
     line: "LineOptions",
     work: "WorkOrder",
     yes: bool,
     reveal: bool,
     any_board: bool,
+    bell: bool,
+    as_json: bool,
 ) -> None:
     """Have the machine at PORT deal the boards of SET into their pockets, one board after the other.
 
+    Several --port share the boards: each machine takes the next when it is free.
     q and Enter pauses. Whatever happens, the same command goes on where it stopped, after asking.
     Exit 3: the machine or its line failed, or a board must not be played.
 
@@ -119,10 +124,12 @@ def machine_run(
     """  # fmt: skip
     from dealer.operations import machine as machines
 
+    console = operator(session, machines=len(ports), as_json=as_json, bell=bell)
     code = machines.run_machine(
-        text, port, operator_terminal(session), order=work, yes=yes, reveal=reveal, any_board=any_board,
+        text, ports, console, order=work, yes=yes, reveal=reveal, any_board=any_board,
         store_url=session.store, line_options=line,
     )  # fmt: skip
+    console.ring()
     sys.exit(code)
 
 

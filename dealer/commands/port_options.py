@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dealer.shell import Session
+from dealer.shell import Session, misused
 
 if TYPE_CHECKING:
     from dealer.line import LineOptions
 
 port_option = click.option("--port", required=True, metavar="PORT", help="COM3, /dev/ttyUSB0, or socket://HOST:PORT.")
+ports_option = click.option(
+    "--port", "ports", required=True, multiple=True, metavar="PORT",
+    help="COM3, /dev/ttyUSB0, or socket://HOST:PORT; once for each machine.",
+)  # fmt: skip
+bell_option = click.option("--bell", is_flag=True, help="Ring the terminal's bell at every question and at the end.")
 baud_option = click.option(
     "--baud", type=click.IntRange(50, 4_000_000), metavar="N", help="Baud rate; 115200, old machines take 9600."
 )
@@ -52,6 +57,8 @@ def line_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(command)
     def with_line(*arguments: Any, baud: int | None, trace: str | None, **options: Any) -> Any:
         session = click.get_current_context().ensure_object(Session)
+        if trace is not None and len(options.get("ports", ())) > 1:
+            raise misused("machines_one_trace")
         with opened_options(session, baud, trace) as line:
             return command(*arguments, line=line, **options)
 
