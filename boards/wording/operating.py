@@ -197,7 +197,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "machine_since_first": ("the journal's first day", "日志第一天", "日誌第一天"),
     "machine_use_none": ("no machine has dealt anything yet.", "还没有发过牌。", "還沒有發過牌。"),
-    "machine_unknown": (
+    "cleaned_unknown": (
         "the journal knows no machine “{machine}”; known: {known}.",
         "日志中没有机器“{machine}”；已知：{known}。",
         "日誌中沒有機器“{machine}”；已知：{known}。",

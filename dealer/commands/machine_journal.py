@@ -23,8 +23,10 @@ def log(session: Session, text: str | None, last: int | None, as_json: bool) -> 
     """
     from boards.problems import Word
     from boards.wording import say
+    from dealer import home
     from dealer.operations import machine_log as journal
 
+    now = home.now()
     lines = journal.machine_log(text, session.store)
     lines = lines[-last:] if last else lines
     if as_json:
@@ -39,8 +41,8 @@ def log(session: Session, text: str | None, last: int | None, as_json: bool) -> 
             what += say("machine_board_copy", session.lang, copy=told["copy"])
         stops = tuple(Word("machine_log_count", (("code", code), ("count", count))) for code, count in line.stops)
         session.out(
-            "machine_log_line", when=line.opened_at, what=what, code=line.code or "-", machine=line.machine,
-            attempt=told["attempt"] + 1, state=Word("machine_outcome_" + line.state.value.replace(" ", "_")),
+            "machine_log_line", when=home.clock_text(line.opened_at, now), what=what, code=line.code or "-",
+            machine=line.machine, attempt=told["attempt"] + 1, state=Word("machine_outcome_" + line.state.value.replace(" ", "_")),
             stops=say("machine_log_stops", session.lang, stops=stops) if stops else "",
         )  # fmt: skip
     if not lines:

@@ -63,13 +63,13 @@ def cleaned(machine: str) -> str:
     """Write down that a machine is clean; gives its whole name. The end of the name is enough where it is clear.
 
     Raises:
-        Problem: `machine_unknown`; the journal.
+        Problem: `cleaned_unknown`; the journal.
     """
     with _journal() as journal:
         known = tuple(journal.uses(MACHINE_USE))
         found = [name for name in known if name == machine] or [name for name in known if name.endswith(machine)]
         if len(found) != 1:
-            raise Problem("machine_unknown", machine=machine, known=", ".join(known) or "-")
+            raise Problem("cleaned_unknown", machine=machine, known=", ".join(known) or "-")
         journal.cleaned(found[0], home.now())
         return found[0]
 
