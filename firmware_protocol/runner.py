@@ -1,23 +1,23 @@
-"""The simulated machine in real time, on a pty with a stable link or on a TCP port, paced at the baud rate.
+"""Simulated machines in real time on their ports, any number in one loop, paced at the baud rate.
 
 This is an edge: it reads the clock, opens files and sockets. A pty exists only where the system has one and is imported
-only there; TCP does the same job everywhere. With a state folder the machine's memory and its cards are on disk, so the
+only there; TCP does the same job everywhere. With a state folder a machine's memory and its cards are on disk, so the
 process can be killed at any instant and started again, as a machine whose plug was pulled.
 """
 
-import contextlib
 import json
-import os
 import random
 import select
-import socket
 import time
-import zlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Final
 
+from firmware_protocol.faults import Fault
+from firmware_protocol.file_store import FileStore, write_whole
+from firmware_protocol.noise import Noise, NoisyLine
+from firmware_protocol.simulated_ports import Port, PtyPort, TcpPort
 from firmware_protocol.simulator import Setup, SimulatedMachine
 
 MEMORY_FILE: Final = "memory.bin"
@@ -31,58 +31,25 @@ _BUFFER: Final = 64
 
 @dataclass(slots=True)
 class Simulation:
-    """What to run.
+    """One machine to run.
 
     Attributes:
         setup: the machine and what will happen to it.
-        seed: for deck orders and boot ids; None takes the system's randomness.
+        seed: for deck orders, boot ids and noise; None takes the system's randomness.
         baud: pace of the line, 10 bit a byte.
         state: folder for memory and cards, None to forget everything at the end.
-        watch: told "connected", "disconnected", "power off", "power on".
+        noise: what the line does, both ways; None: nothing, not even a delay.
+        struck: asked often for faults that somebody wants now.
+        watch: told "connected", "disconnected", "unplugged", "plugged", "power off", "power on".
     """
 
     setup: Setup = field(default_factory=Setup)
     seed: int | None = None
     baud: int = 115200
     state: Path | None = None
+    noise: Noise | None = None
+    struck: Callable[[], Iterable[Fault]] = tuple
     watch: Callable[[str], None] = lambda what: None
-
-
-class FileStore:
-    """`memory.Store` in a file: length, record, CRC-32 each; a torn last record never happened.
-
-    Not synced to the disk: it survives the death of this process, which is the power cut that is simulated.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._records: list[bytes] = []
-        data = path.read_bytes() if path.exists() else b""
-        at = 0
-        while at + 2 <= len(data):
-            size = int.from_bytes(data[at : at + 2], "little")
-            record, check = data[at + 2 : at + 2 + size], data[at + 2 + size : at + 6 + size]
-            if len(check) < 4 or zlib.crc32(record) != int.from_bytes(check, "little"):
-                break
-            self._records.append(record)
-            at += 6 + size
-        if at != len(data):
-            self.replace(self._records)
-
-    def records(self) -> Sequence[bytes]:
-        """All records, oldest first."""
-        return tuple(self._records)
-
-    def append(self, record: bytes) -> None:
-        """Adds one record."""
-        self._records.append(record)
-        with _secret(self._path, append=True) as file:
-            file.write(_framed(record))
-
-    def replace(self, records: Iterable[bytes]) -> None:
-        """Throws all records away and keeps these."""
-        self._records = list(records)
-        _write_whole(self._path, b"".join(map(_framed, self._records)))
 
 
 def run_tcp(
@@ -95,14 +62,10 @@ def run_tcp(
 ) -> None:
     """Runs a machine on a TCP port (0: any free one) until `stop()`; `ready` gets the ``socket://`` URL to open.
 
-    One host at a time: a second one is turned away, as a serial port would do.
-
     Raises:
         OSError: the port cannot be listened on.
     """
-    with socket.create_server((address, port)) as server:
-        ready(f"socket://{address}:{server.getsockname()[1]}")
-        _serve(simulation, _TcpEnd(server, simulation.watch), stop)
+    run([(simulation, TcpPort(port, address=address, watch=simulation.watch))], ready=ready, stop=stop)
 
 
 def run_pty(
@@ -118,96 +81,41 @@ def run_pty(
         ImportError: this system has no pty; `run_tcp` does the same job.
         FileExistsError: `link` exists and is not a symlink.
     """
-    import pty
-    import tty
+    run([(simulation, PtyPort(link))], ready=ready, stop=stop)
 
-    if link.exists() and not link.is_symlink():
-        raise FileExistsError(f"{link} exists and is not a link of a simulator")
-    master, slave = pty.openpty()
+
+def run(
+    machines: Sequence[tuple[Simulation, Port]],
+    *,
+    ready: Callable[[str], None] = lambda name: None,
+    stop: Callable[[], bool] = lambda: False,
+) -> None:
+    """Runs machines on their ports until `stop()`; `ready` gets the name of each port, in order, when all are open.
+
+    Raises:
+        OSError: a port cannot be opened; none is left open.
+    """
+    opened: list[Port] = []
     try:
-        # raw, and kept open: else the first host's early bytes are echoed or lost, and reads fail between two hosts
-        tty.setraw(slave)
-        os.set_blocking(master, False)
-        target = os.ttyname(slave)
-        beside = link.with_name(f"{link.name}.{os.getpid()}")
-        os.symlink(target, beside)
-        os.replace(beside, link)
-        try:
-            ready(str(link))
-            _serve(simulation, _PtyEnd(master), stop)
-        finally:
-            with contextlib.suppress(OSError):
-                if os.readlink(link) == target:
-                    link.unlink()
-    finally:
-        os.close(master)
-        os.close(slave)
-
-
-class _End(Protocol):
-    def sources(self) -> list[Any]: ...
-
-    def read(self) -> bytes: ...
-
-    def write(self, data: bytes) -> None: ...
-
-
-class _PtyEnd:
-    def __init__(self, master: int) -> None:
-        self._master = master
-
-    def sources(self) -> list[Any]:
-        return [self._master]
-
-    def read(self) -> bytes:
-        try:
-            return os.read(self._master, 4096)
-        except OSError:
-            return b""
-
-    def write(self, data: bytes) -> None:
-        with contextlib.suppress(OSError):  # nobody reads and the kernel's buffer is full: lost, as on a real line
-            os.write(self._master, data)
-
-
-class _TcpEnd:
-    def __init__(self, server: socket.socket, watch: Callable[[str], None]) -> None:
-        self._server = server
-        self._watch = watch
-        self._peer: socket.socket | None = None
-        server.setblocking(False)
-
-    def sources(self) -> list[Any]:
-        return [self._server] if self._peer is None else [self._server, self._peer]
-
-    def read(self) -> bytes:
-        with contextlib.suppress(BlockingIOError):
-            peer, _ = self._server.accept()
-            if self._peer is None:
-                peer.setblocking(False)
-                peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                self._peer = peer
-                self._watch("connected")
+        for _, port in machines:
+            port.open()
+            opened.append(port)
+        running = [_Running(simulation, port, time.monotonic()) for simulation, port in machines]
+        for _, port in machines:
+            ready(port.name)
+        while not stop():
+            now = time.monotonic()
+            wait = min(min(max(one.next_timeout(now) - now, 0.0) for one in running), _POLL_S)
+            sources = [source for one in running for source in one.port.sources()]
+            if sources:
+                select.select(sources, [], [], wait)
             else:
-                peer.close()
-        if self._peer is None:
-            return b""
-        try:
-            data = self._peer.recv(4096)
-        except BlockingIOError:
-            return b""
-        except OSError:
-            data = b""
-        if not data:
-            self._peer.close()
-            self._peer = None
-            self._watch("disconnected")
-        return data
-
-    def write(self, data: bytes) -> None:
-        if self._peer is not None:
-            with contextlib.suppress(OSError):
-                self._peer.send(data)
+                time.sleep(wait)  # all are unplugged, and Windows takes no empty select
+            for one in running:
+                one.step(time.monotonic())
+    finally:
+        for port in opened:
+            port.close()
 
 
 class _Pace:
@@ -224,30 +132,76 @@ class _Pace:
         return allowed
 
 
-def _serve(simulation: Simulation, end: _End, stop: Callable[[], bool]) -> None:
-    clock = time.monotonic
-    now = clock()
-    machine = _machine(simulation, now)
-    inward, outward = _Pace(simulation.baud, now), _Pace(simulation.baud, now)
-    arrived, leaving = b"", b""
-    while not stop():
-        due = machine.next_timeout()
-        wait = _POLL_S if due is None else min(max(due - clock(), 0.0), _POLL_S)
-        if arrived or leaving:
-            wait = min(wait, 8 * 10 / simulation.baud)
-        select.select(end.sources(), [], [], wait)
-        arrived += end.read()
-        now = clock()
-        count = inward.take(len(arrived), now)
-        if count:
-            machine.receive(arrived[:count], now)
-            arrived = arrived[count:]
-        machine.tick(now)
-        leaving += machine.data_to_send()
-        count = outward.take(len(leaving), now)
-        if count:
-            end.write(leaving[:count])
-            leaving = leaving[count:]
+class _Running:
+    """One machine, its port and its line."""
+
+    def __init__(self, simulation: Simulation, port: Port, now: float) -> None:
+        self.port = port
+        self._simulation = simulation
+        self._machine = _machine(simulation, now)
+        self._machine.on_unplug = self._unplug
+        self._in_pace, self._out_pace = _Pace(simulation.baud, now), _Pace(simulation.baud, now)
+        self._arrived, self._leaving = b"", b""
+        self._lines: tuple[NoisyLine, NoisyLine] | None = None
+        if simulation.noise is not None:
+            rng = random.Random(None if simulation.seed is None else f"noise {simulation.seed}")
+            self._lines = (NoisyLine(simulation.noise, rng), NoisyLine(simulation.noise, rng))
+        self._unplugged_for: float | None = None
+        self._plug_at: float | None = None
+
+    def next_timeout(self, now: float) -> float:
+        times = [now + _POLL_S, self._machine.next_timeout(), self._plug_at]
+        times += [line.next_timeout() for line in self._lines or ()]
+        if self._arrived or self._leaving:
+            times.append(now + 8 * 10 / self._simulation.baud)
+        return min(time for time in times if time is not None)
+
+    def step(self, now: float) -> None:
+        """Takes what came, lets happen what is due, sends what is to go."""
+        self._arrived += self.port.read()
+        if count := self._in_pace.take(len(self._arrived), now):
+            self._receive(self._arrived[:count], now)
+            self._arrived = self._arrived[count:]
+        if self._lines is not None and (data := self._lines[0].arrived(now)):
+            self._machine.receive(data, now)
+        for fault in self._simulation.struck():
+            self._machine.strike(fault, now)
+        self._machine.tick(now)
+        self._leaving += self._machine.data_to_send()
+        if count := self._out_pace.take(len(self._leaving), now):
+            self._send(self._leaving[:count], now)
+            self._leaving = self._leaving[count:]
+        if self._lines is not None and (data := self._lines[1].arrived(now)):
+            self.port.write(data)
+        self._cable(now)
+
+    def _receive(self, data: bytes, now: float) -> None:
+        if self._lines is None:
+            self._machine.receive(data, now)
+        else:
+            self._lines[0].send(data, now)
+
+    def _send(self, data: bytes, now: float) -> None:
+        if self._lines is None:
+            self.port.write(data)
+        else:
+            self._lines[1].send(data, now)
+
+    def _unplug(self, seconds: float) -> None:
+        self._unplugged_for = seconds
+
+    def _cable(self, now: float) -> None:
+        if self._unplugged_for is not None:
+            self.port.unplug()
+            self._arrived = self._leaving = b""
+            for line in self._lines or ():
+                line.clear()
+            self._plug_at, self._unplugged_for = now + self._unplugged_for, None
+            self._simulation.watch("unplugged")
+        elif self._plug_at is not None and now >= self._plug_at:
+            self._plug_at = None
+            self.port.open()
+            self._simulation.watch("plugged")
 
 
 def _machine(simulation: Simulation, now: float) -> SimulatedMachine:
@@ -265,25 +219,9 @@ def _machine(simulation: Simulation, now: float) -> SimulatedMachine:
         starts = saved["starts"] + 1 if saved is not None else 1
 
         def save() -> None:
-            _write_whole(cards, json.dumps({**machine.cards(), "starts": starts}).encode("ascii"))
+            write_whole(cards, json.dumps({**machine.cards(), "starts": starts}).encode("ascii"))
 
         machine.body.moved = save
         save()
     machine.on_power = lambda on: simulation.watch("power on" if on else "power off")
     return machine
-
-
-def _framed(record: bytes) -> bytes:
-    return len(record).to_bytes(2, "little") + record + zlib.crc32(record).to_bytes(4, "little")
-
-
-def _secret(path: Path, *, append: bool = False) -> Any:
-    flags = os.O_WRONLY | os.O_CREAT | (os.O_APPEND if append else os.O_TRUNC) | getattr(os, "O_BINARY", 0)
-    return os.fdopen(os.open(path, flags, 0o600), "ab" if append else "wb")
-
-
-def _write_whole(path: Path, data: bytes) -> None:
-    beside = path.with_name(path.name + ".new")
-    with _secret(beside) as file:
-        file.write(data)
-    os.replace(beside, path)

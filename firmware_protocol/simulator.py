@@ -9,42 +9,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from firmware_protocol.body import Body, Fault
-from firmware_protocol.codes import PACKS, POCKETS, REJECT, Capability, ErrorCode, MachineState, Mode
-from firmware_protocol.device import Device, Identity
+from firmware_protocol.codes import MachineKind
+from firmware_protocol.decks import full_deck
+from firmware_protocol.device import Device
+from firmware_protocol.faults import BY_HANDS, Fault, FaultKind
+from firmware_protocol.faulty_store import FaultyStore
+from firmware_protocol.hands import Tamper
 from firmware_protocol.memory import RamStore, Store
+from firmware_protocol.simulated_kinds import body_and_hands, identity_of
+
+__all__ = ["BOOT_TEXT", "Setup", "SimulatedMachine", "Tamper", "full_deck"]
 
 BOOT_TEXT: Final = b"\r\nREADY paitao simulator\r\n"
 """What many boards print at every start: noise to the protocol, and the tests want it there."""
-_JAMS: Final = (ErrorCode.JAM_FEED, ErrorCode.JAM_GATE, ErrorCode.JAM_PATH, ErrorCode.DOUBLE_FEED)
-
-
-def full_deck(pack: int, rng: random.Random) -> list[int]:
-    """A shuffled pack of 52 or 108 cards as faces."""
-    faces, copies = PACKS[pack]
-    deck = list(range(faces)) * copies
-    rng.shuffle(deck)
-    return deck
-
-
-@dataclass(frozen=True, slots=True)
-class Tamper:
-    """What somebody does to the finished board with this label before it is read back.
-
-    `turned` pockets clockwise (pocket 1's cards come to lie in 1 + turned), then `moves` of one card each: from
-    pocket, to pocket, index in the pocket it leaves.
-    """
-
-    label: int
-    turned: int = 0
-    moves: tuple[tuple[int, int, int], ...] = ()
-
-    def apply(self, pockets: dict[int, list[int]]) -> dict[int, list[int]]:
-        """The pockets afterwards; the argument stays as it is."""
-        result = {(pocket - 1 + self.turned) % 4 + 1: list(pockets[pocket]) for pocket in POCKETS}
-        for source, target, index in self.moves:
-            result[target].append(result[source].pop(index))
-        return result
+UNPLUGGED_S: Final = 5.0
+"""How long a line is cut when the fault does not say."""
 
 
 @dataclass(slots=True)
@@ -53,25 +32,38 @@ class Setup:
 
     Attributes:
         machine_id: maker/model/serial in HELLO_ACK.
+        kind: how the cards end up in front of the players.
+        hopper: TRAY: cards the hopper takes at once, 0 for the whole pack.
+        take_s, play_s: TABLE: seconds until a hand is taken, and until it comes back.
         card_s: seconds per card.
         operator_s: seconds until the hands at the machine react (clear a jam, change the board).
         off_s: seconds a power cut lasts.
-        faults: planned faults of the body.
+        faults: what will go wrong.
+        fault_seed: for what faults leave to chance; the same seed, the same faults.
         decks: the decks the hands load, one per board; shuffled full packs when they run out.
         tampers: what happens to finished boards before they are read back.
         reject: whether there is a reject outlet.
+        sees_backs: whether the reader sees the backs of the cards.
         boot_text: whether it prints text at every start.
+        boot_noise: bytes of rubbish that it puts on the line at every start.
     """
 
     machine_id: str = "paitao/simulator/1"
+    kind: MachineKind = MachineKind.BOARD
+    hopper: int = 0
+    take_s: float = 2.0
+    play_s: float = 420.0
     card_s: float = 0.1
     operator_s: float = 0.0
     off_s: float = 0.5
     faults: Sequence[Fault] = ()
+    fault_seed: int = 0
     decks: Sequence[Sequence[int]] = ()
     tampers: Sequence[Tamper] = ()
     reject: bool = True
+    sees_backs: bool = False
     boot_text: bool = True
+    boot_noise: int = 0
     device: type[Device] = field(default=Device)
 
 
@@ -80,8 +72,10 @@ class SimulatedMachine:
 
     Attributes:
         body: its moving parts, with the cards.
+        hands: who stands at it.
         device: the machine role; None while the power is off.
-        shelf: finished boards, label -> pockets.
+        on_power: told when the power goes (False) and comes (True).
+        on_unplug: told how many seconds the line shall be cut; who owns the line cuts it.
     """
 
     def __init__(
@@ -95,59 +89,64 @@ class SimulatedMachine:
         cards: Mapping[str, Any] | None = None,
     ) -> None:
         self.setup = setup
-        self.body = Body(card_s=setup.card_s, faults=setup.faults, reject=setup.reject)
-        self.shelf: dict[int, dict[int, list[int]]] = {}
+        fault_rng = random.Random(f"faults {setup.fault_seed}")
+        self.body, self.hands = body_and_hands(setup, rng, fault_rng, now)
         self.device: Device | None = None
         self.on_power: Callable[[bool], None] = lambda on: None
+        self.on_unplug: Callable[[float], None] = lambda seconds: None
         self._rng = rng
-        self._store = RamStore() if store is None else store
+        self._noise_rng = random.Random(f"boot noise {setup.fault_seed}")
+        self._store = FaultyStore(RamStore() if store is None else store, fault_rng)
         self._baud = baud
-        self._decks = [list(deck) for deck in setup.decks]
         self._out = b""
         self._on_at: float | None = None
         self._ask_at: float | None = None
-        self._ready_for = 0
         if cards is not None:
             self.body.restore(cards["body"])
-            self.shelf = {int(label): _by_outlet(pockets) for label, pockets in cards["shelf"].items()}
-            del self._decks[: cards["decks_used"]]
+            self.hands.restore(cards)
         self.power_on(now)
+
+    @property
+    def shelf(self) -> dict[int, dict[int, list[int]]]:
+        """Finished boards, label -> pockets."""
+        return self.hands.shelf
 
     def cards(self) -> dict[str, Any]:
         """Where every card is, as JSON values; the `cards` of another machine that goes on from here."""
-        return {
-            "body": self.body.state(),
-            "shelf": {
-                str(label): {str(p): list(c) for p, c in pockets.items()} for label, pockets in self.shelf.items()
-            },
-            "decks_used": len(self.setup.decks) - len(self._decks),
-        }
+        return {"body": self.body.state(), **self.hands.state()}
+
+    def strike(self, fault: Fault, now: float) -> None:
+        """A fault happens now (the hands' own with the next board, a card's with the next card)."""
+        if fault.kind in BY_HANDS:
+            self.hands.mistakes.append(fault)
+        else:
+            self.body.strike(fault)
+        self.tick(now)
 
     def power_on(self, now: float) -> None:
         """The machine starts: a new boot id, nothing kept but the store."""
-        capabilities = Capability.VERIFY | Capability.BOARD_LABEL | Capability.POCKET_SENSORS | Capability.MEMORY
-        if self.setup.reject:
-            capabilities |= Capability.REJECT_OUTLET
-        outlets = REJECT if self.setup.reject else 4
-        identity = Identity(self.setup.machine_id, capabilities=capabilities, outlets=outlets)
-        boot_id = self._rng.getrandbits(32)
+        boot_id, identity = self._rng.getrandbits(32), identity_of(self.setup)
+        self._store.power_on()
         self.device = self.setup.device(self.body, self._store, identity, boot_id, now, baud=self._baud)
         self._on_at = None
         if self.setup.boot_text:
             self._out += BOOT_TEXT
+        if self.setup.boot_noise:
+            self._out += self._noise_rng.randbytes(self.setup.boot_noise)
         self.on_power(True)
 
     def power_off(self, now: float, off_s: float | None = None) -> None:
         """The power goes, in the middle of anything; it is back after `off_s` seconds (default: the setup's)."""
         self.body.power_off(now, self._rng)
-        self.body.power_cut_due = False
         self.device = None
         self._out = b""
+        self._ask_at = None
         self._on_at = now + (self.setup.off_s if off_s is None else off_s)
         self.on_power(False)
 
     def receive(self, data: bytes, now: float) -> None:
         """Bytes from the line; lost while the power is off."""
+        self._struck(now)
         if self.device is None:
             self.tick(now)
         else:
@@ -156,6 +155,7 @@ class SimulatedMachine:
 
     def tick(self, now: float) -> None:
         """Lets everything happen that is due."""
+        self._struck(now)
         if self.device is None:
             if self._on_at is not None and now >= self._on_at:
                 self.power_on(now)
@@ -165,22 +165,6 @@ class SimulatedMachine:
         self.device.tick(now)
         self._after(now)
 
-    def _after(self, now: float) -> None:
-        assert self.device is not None
-        self._out += self.device.data_to_send()
-        if self.body.power_cut_due:
-            self.power_off(now + self.setup.card_s * 0.2)
-        elif self._hands_needed():
-            if self._ask_at is None:
-                self._ask_at = now + self.setup.operator_s
-            if now >= self._ask_at:
-                self._ask_at = None
-                self._hands()
-                self.device.tick(now)
-                self._out += self.device.data_to_send()
-        else:
-            self._ask_at = None
-
     def data_to_send(self) -> bytes:
         """Bytes for the line, once."""
         out, self._out = self._out, b""
@@ -188,89 +172,47 @@ class SimulatedMachine:
 
     def next_timeout(self) -> float | None:
         """When `tick` has something to do."""
+        due = [self.body.schedule.next_time(), self.hands.next_time()]
         if self.device is None:
-            return self._on_at
-        times = [time for time in (self.device.next_timeout(), self._ask_at) if time is not None]
+            due.append(self._on_at)
+        else:
+            due += [self.device.next_timeout(), self._ask_at, self.body.cut_at]
+        times = [time for time in due if time is not None]
         return min(times) if times else None
 
-    # -- the operator's hands ----------------------------------------------------------------------------------------
+    def _struck(self, now: float) -> None:
+        """What the clock or a card brought about: power, memory and line are no matter of the moving parts."""
+        self.hands.step(now)
+        for fault in self.body.schedule.due(now):
+            if fault.kind in BY_HANDS:
+                self.hands.mistakes.append(fault)
+            else:
+                self.body.strike(fault)
+        cut_at, cut = self.body.cut_at, self.body.cut
+        if self.device is not None and cut is not None and cut_at is not None and now >= cut_at:
+            self.power_off(cut_at, cut.seconds)
+        while self.body.outside:
+            fault = self.body.outside.pop(0)
+            if fault.kind is FaultKind.UNPLUG:
+                self.on_unplug(UNPLUGGED_S if fault.seconds is None else fault.seconds)
+            elif fault.kind not in (FaultKind.POWER_CUT, FaultKind.RESET):
+                self._store.strike(fault.kind)
+            elif self.device is not None:
+                self.power_off(now, 0.0 if fault.kind is FaultKind.RESET else fault.seconds)
 
-    def _hands_needed(self) -> bool:
+    def _after(self, now: float) -> None:
         assert self.device is not None
-        engine, body = self.device.engine, self.body
-        if body.wanted is not None:
-            return True
-        if engine.state is MachineState.READY:
-            job = self.device.memory.job
-            return job is not None and self._ready_for != job.job_id
-        if engine.state is MachineState.CANCELLED:
-            return any(body.pockets.values()) or body.path is not None or body.reader is not None
-        if engine.state is MachineState.PAUSED:
-            return body.path is not None or body.emergency
-        if engine.state is MachineState.STOPPED:
-            return (
-                not body.cover_closed
-                or (engine.code in _JAMS and body.path is not None)
-                or (engine.code is ErrorCode.POCKET_FULL and bool(body.full))
-                or engine.code in (ErrorCode.NO_BOARD, ErrorCode.WRONG_BOARD, ErrorCode.BOARD_NOT_EMPTY)
-            )
-        return False
-
-    def _hands(self) -> None:
-        assert self.device is not None
-        engine, body = self.device.engine, self.body
-        body.emergency, body.cover_closed = False, True
-        if body.wanted is not None:
-            self._gather(body.pockets[body.wanted], keep_order=True)
-            body.wanted = None
-        elif engine.state is MachineState.READY or engine.code in (
-            ErrorCode.NO_BOARD, ErrorCode.WRONG_BOARD, ErrorCode.BOARD_NOT_EMPTY
-        ):  # fmt: skip
-            self._prepare()
-        elif engine.state is MachineState.CANCELLED:
-            body.board = True
-            for cards in body.pockets.values():
-                self._gather(cards)
-            self._rng.shuffle(body.hopper)
-        else:
-            body.clear_path()
-            body.full.clear()
-        body.moved()
-
-    def _prepare(self) -> None:
-        """A board and a deck for the job that is ready."""
-        assert self.device is not None
-        job, body = self.device.memory.job, self.body
-        assert job is not None
-        self._ready_for = job.job_id
-        if body.board and any(body.pockets[pocket] for pocket in POCKETS):
-            self.shelf[body.label] = body.remove_board()
-        if job.mode is Mode.VERIFY:
-            body.hopper.clear()
-            body.reader = body.path = None
-            pockets = self.shelf.pop(job.label, {pocket: [] for pocket in POCKETS})
-            for tamper in self.setup.tampers:
-                if tamper.label == job.label:
-                    pockets = tamper.apply(pockets)
-            body.insert_board(job.label, pockets)
+        self._out += self.device.data_to_send()
+        self._struck(now)
+        if self.device is None:
             return
-        body.insert_board(job.label)
-        if REJECT in body.pockets:
-            body.pockets[REJECT].clear()
-        if len(body.hopper) + (body.reader is not None) + (body.path is not None) < job.pack:
-            body.hopper.clear()
-            body.reader = body.path = None
-            body.hopper.extend(self._decks.pop(0) if self._decks else full_deck(job.pack, self._rng))
-
-    def _gather(self, cards: list[int], *, keep_order: bool = False) -> None:
-        body = self.body
-        for card in (body.path, body.reader):
-            if card is not None:
-                body.hopper.appendleft(card)
-        body.path = body.reader = None
-        body.hopper.extend(cards if keep_order else sorted(cards))
-        cards.clear()
-
-
-def _by_outlet(pockets: Mapping[str, list[int]]) -> dict[int, list[int]]:
-    return {int(outlet): list(cards) for outlet, cards in pockets.items()}
+        if not self.hands.needed(self.device):
+            self._ask_at = None
+            return
+        if self._ask_at is None:
+            self._ask_at = now + self.setup.operator_s
+        if now >= self._ask_at:
+            self._ask_at = None
+            self.hands.act(self.device)
+            self.device.tick(now)
+            self._out += self.device.data_to_send()

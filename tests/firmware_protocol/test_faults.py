@@ -295,7 +295,8 @@ def test_a_jammed_card_that_hands_lay_aside_is_missed_in_the_end(kind: FaultKind
 
     def lay_aside(event) -> None:
         if isinstance(event, Stopped) and event.code.name == kind.name:
-            body.reader = body.path = None
+            body.take_out()
+            body.free()
             driver.host.answer(event.evn, A.CONTINUE, driver.world.now)
 
     driver.hooks.append(lay_aside)
@@ -364,7 +365,7 @@ def test_plan_and_jobs_are_guarded() -> None:
         (dataclasses.replace(good, plan=b"\x50" * 26), C.BAD_PLAN),
         (dataclasses.replace(good, job_id=0), C.BAD_PLAN),
         (dataclasses.replace(good, pack=54), C.UNSUPPORTED),
-        (dataclasses.replace(good, mode=2), C.UNSUPPORTED),
+        (dataclasses.replace(good, mode=2), C.BAD_PLAN),
         (dataclasses.replace(good, job_id=driver.job.job_id), C.CONFLICT),
     ]:
         host._line.request(put, now)

@@ -1,0 +1,134 @@
+"""What a bad line does to bytes, from a seed: one model for every clock.
+
+`Noise.carry` says for some bytes when which of them arrive; a virtual clock queues that. `NoisyLine` is the same as a
+queue for a loop in real time. Both are pure: time and randomness are arguments.
+"""
+
+import heapq
+import random
+from dataclasses import dataclass, fields
+from typing import Final
+
+BURST_BYTES: Final = 8
+"""A burst of errors spoils so many bytes in a row at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """What the line does. Everything 0 (and no split) is a clean line.
+
+    Attributes:
+        flip, drop, insert: probability for each byte that a bit of it is wrong, it is lost, or another comes before it;
+            at most one such error in what is sent at once.
+        burst: probability for each sending that up to 8 bytes in a row are wrong.
+        lose, repeat, cut: probability for each sending that it is lost, comes twice, or loses its tail.
+        delay_s, jitter_s: every sending is late by this, and by up to that much more; later ones may overtake.
+        split: whether sendings come in pieces.
+        slow_s: seconds between two bytes of a sending.
+        hold_s: what arrives is held back and comes in a burst, so many seconds apart (a USB serial chip: 0.016).
+    """
+
+    flip: float = 0.0
+    drop: float = 0.0
+    insert: float = 0.0
+    lose: float = 0.0
+    repeat: float = 0.0
+    cut: float = 0.0
+    delay_s: float = 0.004
+    jitter_s: float = 0.0
+    split: bool = False
+    burst: float = 0.0
+    slow_s: float = 0.0
+    hold_s: float = 0.0
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            if not 0 <= getattr(self, field.name) <= (1 if field.name in RATES else 60):
+                raise ValueError(f"noise {field.name} {getattr(self, field.name)} is out of bounds")
+
+    def spoil(self, data: bytes, rng: random.Random) -> bytes:
+        """The bytes with at most one error of a byte, and at most one burst."""
+        if self.burst and data and rng.random() < self.burst:
+            at = rng.randrange(len(data))
+            length = min(rng.randint(2, BURST_BYTES), len(data) - at)
+            data = data[:at] + rng.randbytes(length) + data[at + length :]
+        rate = self.flip + self.drop + self.insert
+        if not rate or rng.random() >= 1 - (1 - min(rate, 1.0)) ** len(data):
+            return data
+        out = bytearray(data)
+        at = rng.randrange(len(out))
+        kind = rng.random() * rate
+        if kind < self.flip:
+            out[at] ^= 1 << rng.randrange(8)
+        elif kind < self.flip + self.drop:
+            del out[at]
+        else:
+            out.insert(at, rng.randrange(256))
+        return bytes(out)
+
+    def carry(self, data: bytes, now: float, rng: random.Random) -> list[tuple[float, bytes]]:
+        """What arrives of the bytes sent now, each piece with its time; in no order when there is jitter."""
+        pieces = [data]
+        if self.split and len(data) > 2 and rng.random() < 0.3:
+            at = rng.randrange(1, len(data))
+            pieces = [data[:at], data[at:]]
+        if self.lose and rng.random() < self.lose:
+            return []
+        if self.repeat and rng.random() < self.repeat:
+            pieces += [data]
+        arriving: list[tuple[float, bytes]] = []
+        for piece in pieces:
+            if self.cut and rng.random() < self.cut:
+                piece = piece[: rng.randrange(len(piece) + 1)]
+            piece = self.spoil(piece, rng)
+            at_s = now + self.delay_s + (rng.random() * self.jitter_s if self.jitter_s else 0)
+            if self.slow_s:
+                arriving += [(at_s + self.slow_s * n, piece[n : n + 1]) for n in range(len(piece))]
+            else:
+                arriving.append((at_s, piece))
+        if self.hold_s:
+            arriving = [((at_s // self.hold_s + 1) * self.hold_s, piece) for at_s, piece in arriving]
+        return [(at_s, piece) for at_s, piece in arriving if piece]
+
+
+RATES: Final = ("flip", "drop", "insert", "lose", "repeat", "cut", "split", "burst")
+"""Fields that are probabilities; the others are seconds."""
+CLEAN: Final = Noise()
+HELL: Final = Noise(flip=4e-3, drop=2e-3, insert=1e-3, lose=0.05, repeat=0.05, cut=0.02, jitter_s=0.05, split=True)
+"""The rates under which the protocol was first measured."""
+
+
+class NoisyLine:
+    """One direction of a bad line as a queue.
+
+    Args:
+        noise: What it does.
+        rng: Its randomness; not the machine's, so that noise changes no deck.
+    """
+
+    def __init__(self, noise: Noise, rng: random.Random) -> None:
+        self._noise = noise
+        self._rng = rng
+        self._order = 0
+        self._waiting: list[tuple[float, int, bytes]] = []
+
+    def send(self, data: bytes, now: float) -> None:
+        """Puts bytes on the line."""
+        for at_s, piece in self._noise.carry(data, now, self._rng) if data else ():
+            self._order += 1
+            heapq.heappush(self._waiting, (at_s, self._order, piece))
+
+    def next_timeout(self) -> float | None:
+        """When the next bytes arrive."""
+        return self._waiting[0][0] if self._waiting else None
+
+    def arrived(self, now: float) -> bytes:
+        """What has arrived by now, once."""
+        pieces = []
+        while self._waiting and self._waiting[0][0] <= now:
+            pieces.append(heapq.heappop(self._waiting)[2])
+        return b"".join(pieces)
+
+    def clear(self) -> None:
+        """The line is cut: nothing that is on it arrives."""
+        self._waiting.clear()
