@@ -42,7 +42,8 @@ def log(session: Session, text: str | None, last: int | None, as_json: bool) -> 
         stops = tuple(Word("machine_log_count", (("code", code), ("count", count))) for code, count in line.stops)
         session.out(
             "machine_log_line", when=home.clock_text(line.opened_at, now), what=what, code=line.code or "-",
-            machine=line.machine, attempt=told["attempt"] + 1, state=Word("machine_outcome_" + line.state.value.replace(" ", "_")),
+            machine=line.machine, attempt=told["attempt"] + 1,
+            state=Word("machine_outcome_" + line.state.value.replace(" ", "_")),
             stops=say("machine_log_stops", session.lang, stops=stops) if stops else "",
         )  # fmt: skip
     if not lines:
