@@ -77,6 +77,7 @@ class Driver:
         self._connect_at: float | None = None
         self._rest_by: float | None = None
         self._obeyed = False
+        self._kept: tuple[int, int] | None = None  # the last event written, not yet on the disk for certain
 
     def begin(self, now: float) -> None:
         """The station's first orders.
@@ -150,6 +151,11 @@ class Driver:
             self._host.stop(now)
             self._flush()
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether it waits for what other machines leave."""
+        return self._station.is_idle
+
     def end(self) -> None:
         """What is to be sent goes out, and the line is let go of."""
         self._flush()
@@ -192,6 +198,8 @@ class Driver:
 
     def _do(self, order: Output) -> None:
         host, now = self._host, self._now
+        if not isinstance(order, Append | Say | Ask | Progress):
+            self.settle()  # whatever else is done comes after what is kept
         match order:
             case Say():
                 self._console.say(order)
@@ -200,9 +208,8 @@ class Driver:
             case Progress():
                 self._console.progress(order)
             case Append(job_id, record):
-                self._journal.append(job_id, record)
-                if host.job is not None and host.job.job_id == job_id:
-                    host.ack(record.number, now)
+                self._journal.append_soon(job_id, record)
+                self._kept = (job_id, record.number)
             case OpenJob(job, backs):
                 entry = JobEntry(job, self._set_code, self._fingerprint, self.line.port, self._machine, backs=backs)
                 self._journal.open_job(entry, home.now())
@@ -244,8 +251,21 @@ class Driver:
             case Leave(code):
                 self.code = code
 
+    def settle(self) -> None:
+        """What happened is on the disk, and the machine is told so at once: its next card waits for that.
+
+        Raises:
+            Problem: As `turn`.
+        """
+        self._journal.sync()
+        if self._kept is None:
+            return
+        (job_id, number), self._kept = self._kept, None
+        if self._host.job is not None and self._host.job.job_id == job_id:
+            self._host.ack(number, self._now)
+        self._flush()
+
     def _flush(self) -> None:
-        """Acknowledgements go out at once: the next card waits for them."""
         data = self._host.data_to_send()
         if not data or not self._is_open:
             return

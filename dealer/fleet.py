@@ -13,7 +13,6 @@ from typing import Final
 
 from dealer.driver import Driver
 from dealer.line_reader import Inbox
-from dealer.station.orders import MACHINE
 
 LONGEST_S: Final = 0.25 if sys.platform == "win32" else 1.0
 """The longest sleep: on Windows Ctrl-C does not end a wait for a queue."""
@@ -47,8 +46,13 @@ class Fleet:
             with _interrupts(self._inbox.wake) as interrupted:
                 for driver in self._drivers:
                     driver.begin(self._clock())
-                while working := [driver for driver in self._drivers if driver.code is None]:
-                    self._turn(working, interrupted)
+                due = list(self._drivers)
+                while self._work(due):
+                    due = self._sleep()
+                    if interrupted():
+                        due = [driver for driver in self._drivers if driver.code is None]
+                        for driver in due:
+                            driver.interrupt(self._clock())
         except BaseException:
             for driver in self._drivers:
                 driver.last_words(self._clock())
@@ -58,31 +62,39 @@ class Fleet:
                 driver.end()
             for driver in self._drivers:
                 driver.line.rest()
-        return max(MACHINE if driver.code is None else driver.code for driver in self._drivers)
+        return max(driver.code for driver in self._drivers if driver.code is not None)
 
-    def _turn(self, working: Sequence[Driver], interrupted: Callable[[], bool]) -> None:
-        if interrupted():
-            for driver in working:
-                driver.interrupt(self._clock())
-        busy = True
-        while busy:
-            # What one machine leaves behind another may take, and what is asked may be answered already.
-            busy = False
-            for driver in working:
-                if driver.code is None and driver.turn(self._clock()):
-                    busy = True
-                    if driver.code is not None:
-                        driver.end()
+    def _work(self, due: Sequence[Driver]) -> bool:
+        """A turn for each of these, and for whomever that concerns; whether anybody has more to do."""
+        while due:
+            busy = [driver for driver in due if driver.code is None and driver.turn(self._clock())]
+            for driver in due:
+                driver.settle()
+            for driver in busy:
+                if driver.code is not None:
+                    driver.end()
+            # What was asked may be answered already, and what one leaves behind another may take.
+            due = [driver for driver in self._drivers if driver in busy or (busy and driver.is_idle)]
+            due = [driver for driver in due if driver.code is None]
         self._shown()
-        due = [driver.next_timeout() for driver in working if driver.code is None]
-        if not due:
-            return
-        times = [time for time in due if time is not None]
-        wait = min([LONGEST_S, *(time - self._clock() for time in times)])
-        for line, life, news in self._inbox.take(max(0.0, wait)):
+        return any(driver.code is None for driver in self._drivers)
+
+    def _sleep(self) -> list[Driver]:
+        """Wait for news or for somebody's time; gives who has something to do."""
+        working = [driver for driver in self._drivers if driver.code is None]
+        times = [time for driver in working if (time := driver.next_timeout()) is not None]
+        news, woken = self._inbox.take(max(0.0, min([LONGEST_S, *(time - self._clock() for time in times)])))
+        now = self._clock()
+        told = set()
+        for line, life, what in news:
             driver = self._of_line[id(line)]
-            if driver.code is None:
-                driver.news(life, news, self._clock())
+            driver.news(life, what, now)
+            told.add(id(driver))
+        return [
+            driver
+            for driver in working
+            if woken or id(driver) in told or ((time := driver.next_timeout()) is not None and time <= now)
+        ]
 
 
 @contextmanager

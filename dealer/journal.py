@@ -157,6 +157,29 @@ class Journal:
         if kept != job.digest:
             raise Problem("machine_journal_conflict", file=str(self.path), board=entry.board)
 
+    def append_soon(self, job_id: int, record: EventRecord) -> None:
+        """Write one event down, to be on disk after `sync`: events of several machines share one wait for the disk.
+
+        Nothing else may be asked of the journal before that.
+
+        Raises:
+            Problem: As `append`.
+        """
+        with self._asking():
+            if not self._db.in_transaction:
+                self._db.execute("BEGIN IMMEDIATE")
+        self.append(job_id, record)
+
+    def sync(self) -> None:
+        """What was appended soon is on disk when this returns.
+
+        Raises:
+            Problem: `machine_journal_failed`; none of it is.
+        """
+        if self._db.in_transaction:
+            with self._asking():
+                self._db.execute("COMMIT")
+
     def append(self, job_id: int, record: EventRecord) -> None:
         """Write one event down; on disk when this returns, and only then may the machine be told so.
 
@@ -209,7 +232,7 @@ class Journal:
 
     def finish(self, job_id: int, outcome: Outcome, now: str) -> None:
         """Close a job, once, and count its cards. The events of a reading are forgotten: nothing is resumed from them,
-        and they are a hand."""
+        and they are a hand; those of a test are of no use any more."""
         key = _key(job_id)
         with self._asking():
             self._db.execute("BEGIN IMMEDIATE")
@@ -229,7 +252,7 @@ class Journal:
             self._count(MACHINE_USE, machine, board, cards, now)
             if backs and cards:
                 self._count(PACK_USE, backs, board, cards, now)
-        if mode == int(Mode.VERIFY):
+        if mode in (Mode.VERIFY, Mode.TEST):
             self._db.execute("DELETE FROM events WHERE job = ?", (key,))
 
     def _count(self, kind: str, name: str, boards: int, cards: int, now: str) -> None:

@@ -83,17 +83,19 @@ class Inbox:
         """There is something elsewhere: a key, Ctrl-C."""
         self._queue.put(None)
 
-    def take(self, wait_s: float) -> list[tuple[ReadLine, int, News]]:
-        """All there is; waits for the first so long."""
-        taken = []
+    def take(self, wait_s: float) -> tuple[list[tuple[ReadLine, int, News]], bool]:
+        """All there is, and whether there is something elsewhere; waits for the first so long."""
+        taken, woken = [], False
         try:
             item = self._queue.get(timeout=wait_s) if wait_s > 0 else self._queue.get_nowait()
             while True:
-                if item is not None:
+                if item is None:
+                    woken = True
+                else:
                     taken.append(item)
                 item = self._queue.get_nowait()
         except Empty:
-            return taken
+            return taken, woken
 
 
 class LineReader:

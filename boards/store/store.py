@@ -62,7 +62,8 @@ class Store:
             parsed = sa.make_url(self.url)
             if parsed.drivername.startswith("sqlite") and parsed.database:
                 make_private_file(Path(parsed.database))
-            self._engine = sa.create_engine(parsed)
+            # A server may have dropped a connection that waited for a machine's next board.
+            self._engine = sa.create_engine(parsed, pool_pre_ping=not parsed.drivername.startswith("sqlite"))
             if self._engine.dialect.name == "sqlite":
                 sa.event.listen(self._engine, "connect", sqlite_pragmas)
             with self._begin() as connection:

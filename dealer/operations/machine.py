@@ -17,7 +17,7 @@ from dealer.journal import FILE_NAME, MACHINE_USE, PACK_USE, Journal, claimed_po
 from dealer.line import USUAL, Line, LineOptions
 from dealer.line_reader import Inbox, LineReader
 from dealer.operations.machine_work import ALL, Work, WorkOrder, mark_copy, note_reveal, plan_work
-from dealer.operations.sets import find_set, keep_found
+from dealer.operations.sets import find_set, keep_found, open_store
 from dealer.station.dealing import Station
 from dealer.station.jobs import JobEntry, Task, Unfinished
 from dealer.station.orders import Say
@@ -123,7 +123,12 @@ def run_machine(
     _check_ports(ports)
     found = keep_found(find_set(text, store_url=store_url), store_url=store_url, copies=1)
     of, work = found.board_set, plan_work(found, order, store_url)
-    with _claimed(ports), Journal(journal_path()) as journal, greeted(ports, line_options) as lines:
+    with (
+        _claimed(ports),
+        open_store(store_url) as store,
+        Journal(journal_path()) as journal,
+        greeted(ports, line_options) as lines,
+    ):
         infos = [info for _, info in lines]
         elsewhere = _elsewhere(journal, infos, of, work.tasks) if not order.again else {}
         resumed = _resumed(journal, infos, work)
@@ -155,12 +160,12 @@ def run_machine(
                 yes=yes,
                 reveal=reveal,
                 check_label=not any_board,
-                wear=_wear(journal, info, order),
+                wear=wear_of(journal, info, order),
                 game_id=of.game_id,
             )
             driver = Driver(
                 station, LineReader(line, inbox), journal, its_console, code=of.code, fingerprint=of.fingerprint,
-                machine=info.machine_id, mark=lambda mark: mark_copy(found, mark, store_url),
+                machine=info.machine_id, mark=lambda mark: mark_copy(store, found, mark),
                 reveal=lambda task: note_reveal(found, [task.board], store_url),
             )  # fmt: skip
             drivers.append(driver)
@@ -242,6 +247,6 @@ def _elsewhere(journal: Journal, infos: Sequence[MachineInfo], of: BoardSet, tas
     return {task: others[task.board, task.copy] for task in tasks if (task.board, task.copy) in others}
 
 
-def _wear(journal: Journal, info: MachineInfo, order: WorkOrder) -> Wear:
+def wear_of(journal: Journal, info: MachineInfo, order: WorkOrder) -> Wear:
     through = journal.uses(MACHINE_USE).get(info.machine_id, Use(info.machine_id))
     return Wear(through, journal.uses(PACK_USE), order.clean_every, order.change_every)

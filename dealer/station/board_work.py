@@ -103,9 +103,14 @@ class BoardWork(SlotWork):
         else:
             self._go(CLEAN)
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether there is nothing to do unless another machine leaves a board behind."""
+        return self.phase is Phase.FREE and not self.over
+
     def look(self) -> None:
         """Boards may have come free."""
-        if self.phase is Phase.FREE and not self.over:
+        if self.is_idle:
             self._next()
 
     def _offer(self, left: LeftBehind) -> None:
@@ -218,15 +223,14 @@ class BoardWork(SlotWork):
         elif self._then is not None:
             self._give_up(self._then, UNREAD)
         else:
-            if self._reread == (stop.code, stop.position, stop.face):
-                self._out += prompts.same_again(stop)
+            again = self._reread == (stop.code, stop.position, stop.face)
             self._reread = None
-            self._ask_stop(stop, reveal=self._reveal)
+            self._ask_stop(stop, reveal=self._reveal, again=again)
 
-    def _ask_stop(self, stop: ev.Stopped, *, reveal: bool) -> None:
+    def _ask_stop(self, stop: ev.Stopped, *, reveal: bool, again: bool = False) -> None:
         assert self.task is not None
         assert self._tally is not None
-        ask = prompts.stop_question(self.task, self._tally, stop, reveal=reveal)
+        ask = prompts.stop_question(self.task, self._tally, stop, reveal=reveal, again=again)
         self._decide(ask.key, ask.choices, self._reply, **ask.facts)
 
     def _reply(self, choice: Choice, face: int) -> None:

@@ -48,6 +48,11 @@ class Talk:
         """The first orders."""
         raise NotImplementedError
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether there is nothing to do unless another machine of the same run leaves something."""
+        return False
+
     def look(self) -> None:
         """Another machine of the same run has finished or left something."""
 

@@ -26,7 +26,9 @@ class Wire:
 
     port, baud, life = "wire", 115200, 0
 
-    def __init__(self) -> None:
+    def __init__(self, journal: "WatchedJournal") -> None:
+        self.journal = journal
+        self.acked: list[tuple[int, int]] = []
         self.machine = SimulatedMachine(Setup(card_s=0.1), random.Random(1), 0.0)
         self.now = 0.0
 
@@ -38,6 +40,8 @@ class Wire:
 
     def write(self, data: bytes) -> None:
         self.machine.receive(data, self.now)
+        assert self.machine.device is not None
+        self.acked.append((self.machine.device.memory.acked, self.journal.durable))
 
     def close(self) -> None:
         pass
@@ -45,33 +49,32 @@ class Wire:
     def rest(self) -> None:
         pass
 
-    def take(self, wait_s: float) -> list[tuple[ReadLine, int, News]]:
+    def take(self, wait_s: float) -> tuple[list[tuple[ReadLine, int, News]], bool]:
         """The inbox: time passes until the machine says something, or the wait is over."""
         due = self.machine.next_timeout()
         self.now += wait_s if due is None else min(wait_s, max(due - self.now, 0.0))
         self.machine.tick(self.now)
         data = self.machine.data_to_send()
-        return [(self, 0, Arrived(data))] if data else []
+        return ([(self, 0, Arrived(data))] if data else []), False
 
 
 class WatchedJournal(Journal):
-    """Looks at what the machine was told already when an event comes to be written."""
+    """Knows which event is on the disk for certain, and can have no room for one."""
 
-    wire: Wire
-    told: list[int]
-    fails_at = 0
+    written = durable = fails_at = 0
 
     def append(self, job_id: int, record: EventRecord) -> None:
-        device = self.wire.machine.device
-        assert device is not None
-        self.told.append(device.memory.acked - record.number)
         if record.number == self.fails_at:
             raise Problem("machine_journal_failed", file="journal", reason="disk full")
         super().append(job_id, record)
+        self.written = record.number
+
+    def sync(self) -> None:
+        super().sync()
+        self.durable = self.written
 
 
 def fleet_of(wire: Wire, journal: WatchedJournal) -> Fleet:
-    journal.wire, journal.told = wire, []
     station = Station(tasks_for(BOARDS, [1]), code="ABCD-EFGH", fingerprint=FINGERPRINT)
     driver = Driver(station, wire, journal, Script(lambda _: None), code="", fingerprint=FINGERPRINT, machine="m")
     inbox = Inbox()
@@ -80,16 +83,17 @@ def fleet_of(wire: Wire, journal: WatchedJournal) -> Fleet:
 
 
 def test_no_event_is_acknowledged_before_it_is_on_the_disk(tmp_path: Path) -> None:
-    wire = Wire()
     with WatchedJournal(tmp_path / "j") as journal:
+        wire = Wire(journal)
         assert fleet_of(wire, journal).run() == 0
-        assert len(journal.told) == 54
-        assert max(journal.told) < 0
+        assert len({told for told, _ in wire.acked}) > 50
+        assert all(told <= durable for told, durable in wire.acked)
+        assert wire.acked[-1] == (54, 54)
 
 
 def test_a_full_disk_stops_the_machine_at_the_last_card_that_is_kept(tmp_path: Path) -> None:
-    wire = Wire()
     with WatchedJournal(tmp_path / "j") as journal:
+        wire = Wire(journal)
         journal.fails_at = 20
         with pytest.raises(Problem) as refused:
             fleet_of(wire, journal).run()
