@@ -25,6 +25,7 @@ from firmware_protocol.codes import (
     Mode,
     allowed_answers,
 )
+from firmware_protocol.conformance.checklist import CHECKS
 from firmware_protocol.messages import MESSAGES, Field
 from firmware_protocol.states import HOST_LINK, MACHINE, Cause, LinkCause, LinkState, mermaid
 
@@ -78,6 +79,18 @@ def causes() -> str:
     return "| cause | meaning |\n| --- | --- |\n" + "\n".join(rows)
 
 
+def conformance() -> str:
+    """The conformance checklist, one row a check."""
+    rows = [
+        f"| {number} | {check.id} | {check.section} | {check.sends} | {check.expects} |"
+        for number, check in enumerate(CHECKS, 1)
+    ]
+    return (
+        "| | check | section | what is sent or done | what must come back |\n| --- | --- | --- | --- | --- |\n"
+        + "\n".join(rows)
+    )
+
+
 TABLES: Final[dict[str, Callable[[], str]]] = {
     "messages": messages,
     "machine states": machine_states,
@@ -85,6 +98,7 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
     "causes": causes,
     "replies": replies.table,
     "errors": errors,
+    "conformance": conformance,
     "MachineState": lambda: numbers(MachineState),
     "EventKind": lambda: numbers(EventKind),
     "Answer": lambda: numbers(Answer),

@@ -179,7 +179,7 @@ ROWS: Final = {
     "conform_resume_not_paused": ("only a paused board is resumed", "只有暂停的才能恢复", "只有暫停的才能恢復"),
     "conform_deal_sensors": ("the sensors agree with the events", "传感器与事件一致", "感測器與事件一致"),
     "conform_deal_plan": ("each card where the plan says", "每张牌都在方案所定的袋", "每張牌都在方案所定的袋"),
-    "conform_deal_count": ("numbers and counts have no gap", "编号和张数连续", "編號和張數連續"),
+    "conform_deal_count": ("each event counts the cards", "事件中的张数正确", "事件中的張數正確"),
     "conform_deal_done": ("DONE after the last card", "最后一张后为 DONE", "最後一張後為 DONE"),
     "conform_deal_full": ("the sensors after DONE", "DONE 后的传感器", "DONE 後的感測器"),
     "conform_deal_over": ("what is done stays done", "完成后不再变", "完成後不再變"),

@@ -99,6 +99,7 @@ class Bench:
         self._decoder = FrameDecoder()
         self._keeps_alive = True
         self._ping_at = 0.0
+        self._nonce: int | None = None
         self._out = bytearray()
         self._last_sent = float("-inf")
 
@@ -108,7 +109,7 @@ class Bench:
         """Takes bytes from the line, in any pieces."""
         self.now = now
         self.raw += data
-        before = self._decoder.rejected
+        before, had_session = self._decoder.rejected, bool(self.session)
         for frame in self._decoder.feed(data):
             try:
                 message = unpack(frame)
@@ -118,7 +119,7 @@ class Bench:
             self.heard_at = now
             self._hear(Heard(now, frame, message))
             self.news = True
-        if self.session:
+        if had_session:
             self.noise += self._decoder.rejected - before
 
     def tick(self, now: float) -> None:
@@ -140,6 +141,8 @@ class Bench:
 
     def _hear(self, heard: Heard) -> None:
         message = heard.message
+        if isinstance(message, HelloAck) and message.nonce == self._nonce:
+            self.session = heard.frame.session  # its events may follow in the same piece
         if isinstance(message, Pong | Status):
             self.pong = message
         if isinstance(message, Event):
@@ -303,6 +306,7 @@ class Bench:
             Failed: nothing.
         """
         nonce = self.rng.getrandbits(32) if nonce is None else nonce
+        self._nonce = nonce
         renewed = self.hello is None or self.hello.nonce != nonce
         number = 1 if renewed else self.next_sequence()
         for _ in range(TRIES):

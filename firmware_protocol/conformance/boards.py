@@ -125,9 +125,11 @@ def board(bench: Bench) -> Steps[DealLog]:
 def _goes_on(bench: Bench, spare: int) -> Steps[bool]:
     """Whether the board in hand can be dealt on; a paused one is resumed."""
     log = bench.log
-    alive = log is not None and log.job.mode is Mode.DEAL and log.records and not log.over and not log.gap
+    alive = log is not None and log.job.mode is Mode.DEAL and log.records and not log.over
     if log is None or not alive or len(log.cards) > log.job.pack - spare:
         return False
+    if log.asks:
+        yield from cards(bench, 1)
     state = (yield from bench.ping()).state
     if state is MachineState.PAUSED:
         if not (yield from bench.until(lambda: log.kind is EventKind.PAUSED, 5.0)):
@@ -155,7 +157,7 @@ def progress(bench: Bench, true: Callable[[], bool], expected: str) -> Steps[Non
     bench.acknowledge(log.last)
     try:
         while not true():
-            if log.last > seen and log.kind is EventKind.STOPPED:
+            if log.asks:
                 seen = log.last
                 faults += log.records[-1].code not in _PARTS_OF_THE_WORK
                 yield from _put_right(bench, faults)
@@ -182,6 +184,7 @@ def _put_right(bench: Bench, faults: int) -> Steps[None]:
         raise Failed("stopped", code=code)
     yield Prompt(_PARTS_OF_THE_WORK.get(code, Need.FAULT), {"code": code, "pocket": log.records[-1].pocket})
     yield from bench.wait(1.0)
+    log.answered = log.last
     yield from bench.ok(Operator(log.job.job_id, log.last, answer, 255))
 
 
@@ -201,8 +204,11 @@ def exhausted(bench: Bench) -> Steps[DealLog]:
     log = yield from board(bench)
     assert bench.hello is not None
     credit = bench.hello.credit
-    yield from bench.until(lambda: log.last - log.acked >= credit, CARD_S)
+    yield from bench.until(lambda: log.asks or log.last - log.acked >= credit, CARD_S)
     yield from bench.settle()
+    if log.asks:
+        yield from cards(bench, 1)
+        return (yield from exhausted(bench))
     return log
 
 
@@ -239,13 +245,11 @@ def pause(bench: Bench) -> Steps[DealLog]:
     """
     log = yield from board(bench)
     seen = log.last
-    log.hold = False
     for way in (_stop, _greet):
         yield from way(bench)
-        bench.acknowledge(log.last)
         if (yield from bench.until(lambda: log.last > seen and log.kind is EventKind.PAUSED, 5.0)):
             yield from bench.settle()
-            log.hold = True
+            bench.acknowledge(log.last)
             return log
     raise Failed("nothing", expected="PAUSED", seconds=5.0)
 

@@ -33,8 +33,8 @@ class DealLog:
         records: in order, without gaps; `records[n - 1].number == n`.
         arrivals: event number -> when each sending of it arrived.
         changed: numbers whose repetition said something else than the first sending.
-        gap: the first number that came before the one below it had come, 0 for none.
         acked: the last number that was acknowledged.
+        answered: the last stop that was answered.
         hold: acknowledgements are withheld.
     """
 
@@ -43,8 +43,8 @@ class DealLog:
         self.records: list[EventRecord] = []
         self.arrivals: dict[int, list[float]] = {}
         self.changed: list[int] = []
-        self.gap = 0
         self.acked = 0
+        self.answered = 0
         self.hold = True
 
     @property
@@ -68,6 +68,11 @@ class DealLog:
         return self.kind in OVER
 
     @property
+    def asks(self) -> bool:
+        """Whether the machine waits for the answer to a stop."""
+        return self.kind is EventKind.STOPPED and self.last > self.answered
+
+    @property
     def chain(self) -> int:
         """The chain over all of them."""
         return chain(self.records)
@@ -78,9 +83,7 @@ class DealLog:
         self.arrivals.setdefault(event.number, []).append(now)
         if event.number == self.last + 1:
             self.records.append(record)
-        elif event.number > self.last + 1:
-            self.gap = self.gap or event.number
-        elif self.records[event.number - 1] != record:
+        elif event.number <= self.last and self.records[event.number - 1] != record:
             self.changed.append(event.number)
         return not self.hold
 

@@ -149,26 +149,25 @@ def _stale(bench: Bench) -> Steps[None]:
 
 def _in_order(bench: Bench) -> Steps[None]:
     log = yield from boards.put(bench)
-    yield from bench.refused(JobStart(1), ErrorCode.CONFLICT, sequence=bench.next_sequence(100))
+    yield from bench.ok(boards.put_of(log.job), sequence=bench.next_sequence(100))
     late = bench.sequence
     for back in (1, 50, 100):
         number = (late - back - 1) % 255 + 1
         bench.send(JobCancel(log.job.job_id), number)
         yield from bench.settle()
         same(f"state after a request {back} numbers old", "READY", (yield from bench.ping()).state.name)
-    yield from bench.refused(JobStart(1), ErrorCode.CONFLICT, sequence=bench.next_sequence(100))
     yield from bench.ok(JobCancel(log.job.job_id), sequence=bench.next_sequence(100))
 
 
 def _wrap(bench: Bench) -> Steps[None]:
-    yield from boards.put(bench)
+    log = yield from boards.put(bench)
     for _ in range(5):
-        yield from bench.refused(JobStart(1), ErrorCode.CONFLICT, sequence=bench.next_sequence(120))
+        yield from bench.ok(boards.put_of(log.job), sequence=bench.next_sequence(120))
     while bench.sequence != 1:
         number = bench.sequence
         step = 1 if number >= 254 else min(100, 254 - number)
-        yield from bench.refused(JobStart(1), ErrorCode.CONFLICT, sequence=bench.next_sequence(step))
-    yield from bench.refused(JobStart(1), ErrorCode.CONFLICT)
+        yield from bench.ok(boards.put_of(log.job), sequence=bench.next_sequence(step))
+    yield from bench.ok(boards.put_of(log.job))
 
 
 def _same_number(bench: Bench) -> Steps[None]:
