@@ -142,16 +142,27 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "--spare 自己定份號；請不要同時寫 --boards、--copies、--again。",
     ),
     # a stop that comes back, and the card in question
-    "machine_same_again_misread": (
-        "card {index} cannot be read this time either: look at it and name it (n), or throw it out (x).",
-        "第{index}张再次读不出：请看牌后报牌名（n），或退出此牌（x）。",
-        "第{index}張再次讀不出：請看牌後報牌名（n），或退出此牌（x）。",
+    "machine_stop_misread_again": (
+        "{name}: card {index} cannot be read this time either; look at it and name it (n), or throw it out (x).",
+        "{name}：第{index}张再次读不出；请看牌后报牌名（n），或退出此牌（x）。",
+        "{name}：第{index}張再次讀不出；請看牌後報牌名（n），或退出此牌（x）。",
     ),
-    "machine_same_again_duplicate": (
-        "card {index} reads the same again, so the earlier card was misread, or the reader is dirty: clean it and empty the"
-        " board (e). Who need not play this board may look (l).",
-        "第{index}张重读仍相同，所以是先前那张读错了，或读牌口脏了：请清洁后倒空牌套（e）。不打这一副的人可以查看（l）。",
-        "第{index}張重讀仍相同，所以是先前那張讀錯了，或讀牌口髒了：請清潔後倒空牌套（e）。不打這一副的人可以查看（l）。",
+    "machine_stop_duplicate_again": (
+        "{name}: card {index} reads like card {earlier} again (number {place} from below in {seat}'s pocket): that one was"
+        " misread, or the reader is dirty. Clean it and empty the board (e); who does not play this board may look (l).",
+        "{name}：第{index}张重读仍与第{earlier}张（{seat}家袋中从下数第{place}张）相同：是那一张读错了，或读牌口脏了。"
+        "请清洁后倒空牌套（e）；不打这一副的人可以查看（l）。",
+        "{name}：第{index}張重讀仍與第{earlier}張（{seat}家袋中從下數第{place}張）相同：是那一張讀錯了，或讀牌口髒了。"
+        "請清潔後倒空牌套（e）；不打這一副的人可以查看（l）。",
+    ),
+    "machine_stop_duplicate_twice_again": (
+        "{name}: card {index} reads like cards {earlier} and {second} again (number {place} from below with {seat}, number"
+        " {second_place} with {second_seat}): one of those was misread, or the reader is dirty. Clean it and empty the board"
+        " (e); who does not play this board may look (l).",
+        "{name}：第{index}张重读仍与第{earlier}、{second}张（{seat}家从下数第{place}张，{second_seat}家第{second_place}张）相同："
+        "其中有一张读错了，或读牌口脏了。请清洁后倒空牌套（e）；不打这一副的人可以查看（l）。",
+        "{name}：第{index}張重讀仍與第{earlier}、{second}張（{seat}家從下數第{place}張，{second_seat}家第{second_place}張）相同："
+        "其中有一張讀錯了，或讀牌口髒了。請清潔後倒空牌套（e）；不打這一副的人可以查看（l）。",
     ),
     "machine_look": (
         "take the cards of that pocket out without changing their order, count from below, look, and put them back as they"

@@ -55,8 +55,14 @@ def pause_lines(tally: Tally) -> list[Say]:
     return lines
 
 
-def stop_question(task: Task, tally: Tally, stop: Stopped, *, reveal: bool) -> Ask:
-    """A fault as one sentence and the answers that the machine takes, giving the board up among them."""
+def stop_question(task: Task, tally: Tally, stop: Stopped, *, reveal: bool, again: bool = False) -> Ask:
+    """A fault as one sentence and the answers that the machine takes, giving the board up among them.
+
+    Args:
+        task, tally, stop: Which board, what is known of it, and why it stopped.
+        reveal: Whether the face in the reader is named.
+        again: The card was read again and reads as before.
+    """
     look = (Choice.LOOK,) if stop.earlier and stop.face < FACES and not reveal else ()
     choices = (*(CHOICE_OF[answer] for answer in stop.allowed), *look, Choice.ANEW, Choice.LEAVE)
     facts: dict[str, Any] = {"task": task, "index": stop.position + 1, "label": task.container, "pack": task.pack}
@@ -77,15 +83,13 @@ def stop_question(task: Task, tally: Tally, stop: Stopped, *, reveal: bool) -> A
         if reveal and stop.face < FACES:
             key += "_shown"
             facts["card"] = CardName(stop.face)
-    elif "seat" not in facts:
+        elif again:
+            key += "_again"
+    elif stop.code is ErrorCode.MISREAD and again:
+        key += "_again"
+    if "seat" not in facts:
         facts["seat"] = Word("machine_none")
     return Ask(key, facts, choices)
-
-
-def same_again(stop: Stopped) -> list[Say]:
-    """What it means that a card reads as it did before."""
-    key = f"machine_same_again_{stop.code.name.lower()}"
-    return [Say(key, {"index": stop.position + 1}, Level.BAD)] if key in rows("operating") else []
 
 
 def place_in_pocket(tally: Tally, position: int) -> int:
@@ -116,6 +120,8 @@ def other_job(known: JobEntry | None, job_id: int) -> tuple[str, dict[str, Any]]
     """The question about a job in the machine that is not the one at hand: its key and facts."""
     if known is None or known.job.job_id != job_id:
         return "machine_other", {}
+    if known.job.mode is Mode.TEST:
+        return "machine_other_test", {}
     if known.job.mode is Mode.VERIFY:
         return "machine_other_reading", {"board": known.board}
     return "machine_other_known", {"board": known.board, "code": known.code}

@@ -117,7 +117,8 @@ class SlotWork(Talk):
 
     def _ask_before(self, which: str, first: Choice, **facts: Any) -> None:
         again = (Choice.AGAIN,) if self._last is not None else ()
-        choices = (first, *again, Choice.NEXT, Choice.LEAVE)
+        cleaned = (Choice.CLEANED,) if self._wear.due else ()
+        choices = (first, *again, *cleaned, Choice.NEXT, Choice.LEAVE)
         self._ask(_INSERT[self._kind] + which, choices, self._before, **self._insert_facts(), **facts)
 
     def _insert_facts(self) -> dict[str, Any]:
@@ -130,6 +131,9 @@ class SlotWork(Talk):
         assert self.task is not None
         if choice is Choice.GO:
             self._start()
+        elif choice is Choice.CLEANED:
+            self.pressed(choice)
+            self._wait_for_board()
         elif choice is Choice.NUMBER and number != self.task.container:
             self._say("machine_wrong_number", Level.BAD, got=number, task=self.task)
             self._ask_number()

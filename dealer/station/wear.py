@@ -68,6 +68,11 @@ class Wear:
         """The machine is clean now."""
         self.machine, self._cards, self._told = Use(self.machine.name), 0, 0
 
+    @property
+    def due(self) -> bool:
+        """Whether the machine is to be cleaned."""
+        return bool(self._told)
+
     def reminders(self, names: Iterable[str]) -> list[Say]:
         """What is due, each once and again a whole interval later; `names` are the packs at hand."""
         lines = []
