@@ -194,19 +194,18 @@ class Store:
 
     def entries(self) -> tuple[SetEntry, ...]:
         """Every set, in the order they were made."""
+        return self._entries(sa.true())
+
+    def _entries(self, which: sa.ColumnElement[bool]) -> tuple[SetEntry, ...]:
+        chosen = sa.select(sets.c.id).where(which)
+        board_numbers = sa.select(boards.c.set_id, boards.c.number).where(boards.c.set_id.in_(chosen)).distinct()
+        highest = sa.select(copies.c.set_id, sa.func.max(copies.c.copy)).where(copies.c.set_id.in_(chosen))
         with self._asking() as connection:
-            found = connection.execute(sa.select(sets).order_by(sets.c.id)).all()
+            found = connection.execute(sa.select(sets).where(which).order_by(sets.c.id)).all()
             numbers: dict[int, list[int]] = {row.id: [] for row in found}
-            for set_id, number in connection.execute(
-                sa.select(boards.c.set_id, boards.c.number).distinct().order_by(boards.c.number)
-            ):
+            for set_id, number in connection.execute(board_numbers.order_by(boards.c.number)):
                 numbers[set_id].append(number)
-            most = {
-                row[0]: row[1]
-                for row in connection.execute(
-                    sa.select(copies.c.set_id, sa.func.max(copies.c.copy)).group_by(copies.c.set_id)
-                )
-            }
+            most = {row[0]: row[1] for row in connection.execute(highest.group_by(copies.c.set_id))}
         return tuple(
             SetEntry(
                 r.name, r.game, r.event, r.session, r.mark, r.code, r.fingerprint, tuple(numbers[r.id]),
@@ -221,13 +220,14 @@ class Store:
         Raises:
             Problem: `set_unknown`, naming the sets there are; `set_not_closed` when it is being entered.
         """
+        # By far most are asked for by name, some at every board that is dealt; the others need not be read for that.
+        named = self._entries(sets.c.name == name)
+        if len(named) == 1:
+            return named[0]
         every = self.entries()
-        for matches in (
-            [e for e in every if e.name == name],
-            [e for e in every if e.code.replace("-", "") == name.upper().replace("-", "")],
-        ):
-            if len(matches) == 1:
-                return matches[0]
+        matches = [e for e in every if e.code.replace("-", "") == name.upper().replace("-", "")]
+        if len(matches) == 1:
+            return matches[0]
         unfinished = self.entered.find(name)
         if unfinished is not None:
             raise Problem("set_not_closed", name=name, numbers=ranges_text(unfinished.numbers) or "-")
