@@ -2,7 +2,9 @@
 
 import contextlib
 import os
+import select
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,15 +28,14 @@ class Pty:
     def say(self, data: bytes) -> None:
         os.write(self.master, data)
 
-    def sent(self, size: int = 65536) -> bytes:
-        """What has come, without waiting."""
-        os.set_blocking(self.master, False)
-        try:
-            return os.read(self.master, size)
-        except BlockingIOError:
-            return b""
-        finally:
-            os.set_blocking(self.master, True)
+    def sent(self, wanted: int = 1) -> bytes:
+        """What has come; waits a second at most until so many bytes have."""
+        data, end = b"", time.monotonic() + 1.0
+        while True:
+            wait = max(0.0, end - time.monotonic()) if len(data) < wanted else 0.0
+            if not select.select([self.master], [], [], wait)[0]:
+                return data
+            data += os.read(self.master, 65536)
 
     def forget_slave(self) -> None:
         """Only the host holds the other side open now."""
