@@ -161,4 +161,4 @@ def progress_text(progress: Progress, lang: str) -> str:
     """How far a board is, as one line."""
     n, e, s, w = progress.counts
     facts = {"board": progress.board, "cards": progress.cards, "pack": progress.pack, "n": n, "e": e, "s": s, "w": w}
-    return say("machine_progress", lang, **facts)
+    return say("machine_progress" if progress.board else "reader_progress", lang, **facts)

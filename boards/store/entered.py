@@ -45,6 +45,8 @@ class Learned:
 
     machine: str
     way: Way
+    backs: str = ""
+    """The back of its pack, where somebody said."""
 
 
 class EnteredSets:
@@ -133,7 +135,8 @@ class EnteredSets:
                 ],
             )  # fmt: skip
             if learned is not None:
-                values = {"set_id": set_id, "machine": learned.machine, "way": learned.way.value}
+                way, backs = learned.way.value, learned.backs
+                values = {"set_id": set_id, "machine": learned.machine, "way": way, "backs": backs}
                 connection.execute(learned_boards.insert(), [{**values, "number": board.number} for board in boards])
 
     def take_out(self, name: str, number: int) -> None:
@@ -154,7 +157,7 @@ class EnteredSets:
         with self._asking() as connection:
             chosen = sa.select(learned_boards).where(learned_boards.c.set_id == _id(connection, name))
             found = connection.execute(chosen.order_by(learned_boards.c.number)).all()
-        return {row.number: Learned(row.machine, Way(row.way)) for row in found}
+        return {row.number: Learned(row.machine, Way(row.way), row.backs) for row in found}
 
     def boards(self, name: str) -> tuple[tuple[Board, str], ...]:
         """The boards of an unfinished set by number, each with the name of who entered it.

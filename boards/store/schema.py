@@ -113,6 +113,7 @@ learned_boards = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("machine", sa.Unicode(200), nullable=False),
     sa.Column("way", sa.Unicode(16), nullable=False),
+    sa.Column("backs", sa.Unicode(100), nullable=False),
 )
 """Which boards of `entered_boards` a machine learned, so that nobody has seen their hands, and how."""
 

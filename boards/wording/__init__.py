@@ -26,6 +26,7 @@ TOPICS: Final = (
     "ports",
     "machines",
     "operating",
+    "machine_modes",
     "cli",
     "entering",
     "vendor",

@@ -312,6 +312,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "--seed 用于练习，--secret 用于正式比赛，只能选一个。",
         "--seed 用於練習，--secret 用於正式比賽，只能選一個。",
     ),
+    "usage_verify_which": (
+        "name one board with --board, or a pile with --boards.",
+        "请用 --board 指定一副，或用 --boards 指定一叠。",
+        "請用 --board 指定一副，或用 --boards 指定一疊。",
+    ),
+    "usage_verify_pile": (
+        "a pile (--boards) is read by a machine: add --port; for one board use --board.",
+        "一叠牌（--boards）由机器读：请加 --port；只查一副请用 --board。",
+        "一疊牌（--boards）由機器讀：請加 --port；只查一副請用 --board。",
+    ),
     "usage_one_way": (
         "say what was found in one way: E+SQ S-SQ, N=HAND, --counts, --reading or --port.",
         "请只用一种方式说明查到的牌：E+SQ S-SQ、N=整手牌、--counts、--reading 或 --port。",

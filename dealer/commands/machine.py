@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dealer.commands import machine_conform, machine_journal, machine_tools
+from dealer.commands import machine_conform, machine_journal, machine_modes, machine_tools
 from dealer.commands.answers import json_out, operator
 from dealer.commands.options import json_option
 from dealer.commands.port_options import bell_option, line_options, port_option, ports_option
@@ -27,6 +27,8 @@ def machine() -> None:
     """
 
 
+machine.add_command(machine_modes.learn)
+machine.add_command(machine_modes.test)
 machine.add_command(machine_tools.trace)
 machine.add_command(machine_tools.diag)
 machine.add_command(machine_conform.conform)
@@ -83,7 +85,9 @@ def machine_info(session: Session, port: str, line: "LineOptions", as_json: bool
         abilities=tuple(Word(f"machine_can_{one}") for one in known.abilities) or "-",
         state=session.say(f"machine_state_{info.state.name.lower()}"),
     )  # fmt: skip
-    if known.entry is not None and not known.entry.code:
+    if known.entry is not None and known.entry.is_test:
+        session.out("machine_info_test")
+    elif known.entry is not None and not known.entry.code:
         session.out("machine_info_reading", board=known.entry.board)
     elif known.entry is not None:
         session.out("machine_info_board", board=known.entry.board, code=known.entry.code, copy=known.entry.copy)

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 import click
 
 from dealer.commands.answers import json_out, operator_terminal
-from dealer.commands.options import json_option, reading_options
-from dealer.shell import CLEAN, FINDINGS, Session, misused, pass_session
+from dealer.commands.options import json_option, numbers, reading_options
+from dealer.shell import CLEAN, FINDINGS, MACHINE, Session, misused, pass_session
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from boards.board import Board
     from boards.diagnosis import Diagnosis
     from boards.games import Game
@@ -19,7 +21,8 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("text", metavar="SET")
 @click.argument("found", nargs=-1, metavar="[E+SQ S-SQ | N=HAND]...")
-@click.option("--board", required=True, type=click.IntRange(1), metavar="N", help="The board that came back.")
+@click.option("--board", type=click.IntRange(1), metavar="N", help="The board that came back.")
+@click.option("--boards", callback=numbers, metavar="LIST", help="A pile, with --port: read one after the other.")
 @click.option("--counts", metavar="N,E,S,W", help="Only the number of cards in each pocket, as 14,13,12,13.")
 @click.option("--reading", metavar="FILE", help="A reading file (docs/json.md), as scan writes it; - is a pipe.")
 @click.option("--port", metavar="PORT", help="Have the machine at this port read the board.")
@@ -32,7 +35,8 @@ def verify(
     session: Session,
     text: str,
     found: tuple[str, ...],
-    board: int,
+    board: int | None,
+    boards: tuple[int, ...] | None,
     counts: str | None,
     reading: str | None,
     port: str | None,
@@ -54,8 +58,17 @@ def verify(
     from dealer.operations import referee
 
     given = [bool(found), counts is not None, reading is not None, port is not None]
+    if (board is None) == (boards is None):
+        raise misused("usage_verify_which")
     if sum(given) != 1:
         raise misused("usage_one_way")
+    if boards is not None:
+        if port is None:
+            raise misused("usage_verify_pile")
+        sys.exit(
+            _verify_pile(session, text, boards, port, copy=copy, game=game, first=first, blind=blind, as_json=as_json)
+        )
+    assert board is not None
 
     def by_machine(one: "Board", at: str) -> "Reading":
         from dealer.operations.reading_back import read_board
@@ -73,6 +86,58 @@ def verify(
     if verified.codes_only is not None:
         session.note("copy_codes_only", number=board, copy=verified.codes_only)
     sys.exit(CLEAN if verified.is_clean else FINDINGS)
+
+
+def _verify_pile(
+    session: Session, text: str, boards: tuple[int, ...], port: str, *, copy: int | None, game: "Game | None",
+    first: int | None, blind: bool, as_json: bool,
+) -> int:  # fmt: skip
+    """Each board in one line as it is read; at the end the answers, and the exit code."""
+    from boards.board import ranges_text
+    from boards.diagnosis import diagnosis_json
+    from boards.wording.report import diagnosis_lines
+    from dealer.operations import referee
+    from dealer.operations.reading_back import read_boards, to_read
+    from dealer.station.orders import Level, Say
+
+    console = operator_terminal(session, talks=False)
+    answers: list[referee.Verified] = []
+
+    def read(pile: "Sequence[Board]", fingerprint: str, keep: "Callable[[int, Reading], None]") -> None:
+        read_boards(
+            [to_read(one) for one in pile], pile[0].game.pack_size, port, console,
+            lambda number, reading, _machine: keep(number, reading), fingerprint=fingerprint,
+        )  # fmt: skip
+
+    def told(verified: "referee.Verified") -> None:
+        answers.append(verified)
+        key = "verify_pile_clean" if verified.is_clean else "verify_pile_differs"
+        console.say(Say(key, {"board": verified.board.number}, Level.GOOD if verified.is_clean else Level.BAD))
+
+    def report() -> None:
+        if as_json:
+            json_out([diagnosis_json(one.diagnosis, blind=blind) for one in answers])
+        for one in answers:
+            if not as_json:
+                line, *rest = diagnosis_lines(one.diagnosis, session.lang, blind=blind)
+                click.echo(line)
+                for more in () if one.is_clean else rest:
+                    click.echo("  " + more)
+            session.faults(one.elsewhere)
+
+    try:
+        left = referee.verify_pile(text, boards, read, told, copy=copy, store_url=session.store, game=game, first=first)
+    except BaseException:
+        if answers:
+            report()  # what was read was read, however the rest ended
+        raise
+    report()
+    differ = sum(not one.is_clean for one in answers)
+    session.note("verify_pile_sum", count=len(answers), differ=differ)
+    if left:
+        session.note("verify_pile_part", read=len(answers), count=len(boards), left=ranges_text(left))
+        return MACHINE
+    return FINDINGS if differ else CLEAN
 
 
 def answer_diagnosis(session: Session, diagnosis: "Diagnosis", *, blind: bool, as_json: bool) -> None:

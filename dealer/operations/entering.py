@@ -234,7 +234,7 @@ def finish_set(name: str, *, copies: int = 1, store_url: str | None = None) -> M
             entered.session, Mark.IMPORTED, _origin([board.number for board, _ in rows], learned),
         )  # fmt: skip
         now = home.now()
-        made = [Copy(board.number, 1, made_by=who, place=MADE, changed_at=now) for board, who in rows]
+        made = [_made(board.number, who, learned.get(board.number), now) for board, who in rows]
         seen: dict[str, set[int]] = {}
         for board, who in rows:
             if board.number not in learned:
@@ -243,6 +243,14 @@ def finish_set(name: str, *, copies: int = 1, store_url: str | None = None) -> M
             seen.setdefault(who, set()).update(learned.keys() & set(parse_ranges(numbers)))
         store.finish_entered(name, of, made, seen, copies, now)
     return Made(name, of, True, (), b"")
+
+
+def _made(number: int, who: str, learned: Learned | None, now: str) -> Copy:
+    """The board that lies dealt."""
+    if learned is None:
+        return Copy(number, 1, made_by=who, place=MADE, changed_at=now)
+    by = learned.machine if learned.way is Way.DEALT else who
+    return Copy(number, 1, backs=learned.backs, made_by=by, place=MADE, changed_at=now)
 
 
 def _origin(numbers: Sequence[int], learned: Mapping[int, Learned]) -> dict[str, str]:

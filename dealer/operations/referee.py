@@ -20,6 +20,8 @@ from dealer.operations.sets import Found, find_set, open_store
 
 ReadByMachine = Callable[[Board, str], Reading]
 """Has the machine at a port read a board, pocket by pocket."""
+ReadPile = Callable[[Sequence[Board], str, Callable[[int, Reading], None]], object]
+"""Has a machine read boards of the set with that fingerprint, and hands each reading over as soon as it is whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,59 @@ def verify_board(
         reading = parse_counts(counts, board)
     else:
         reading = parse_observations(found, board)
+    return _verified(where, board, reading, copy, store_url)
+
+
+def verify_pile(
+    text: str,
+    numbers: Sequence[int],
+    read: ReadPile,
+    told: Callable[[Verified], None],
+    *,
+    copy: int | None = None,
+    store_url: str | None = None,
+    game: Game | None = None,
+    first: int | None = None,
+) -> tuple[int, ...]:
+    """Compare boards of a set with what a machine reads of them, one after the other.
+
+    Args:
+        text: The set (see `find_set`).
+        numbers: The boards, in the order in which they are read.
+        read: Has them read.
+        told: Takes the answer for each board as soon as it is read.
+        copy: As `verify_board`, the same for every board.
+        store_url, game, first: As `find_set`.
+
+    Returns:
+        The boards that were not read, because the operator left.
+
+    Raises:
+        Problem: As `verify_board`, before a board is read; what `read` raises: boards that were read are told then.
+    """
+    where = find_set(text, store_url=store_url, game=game, first=first)
+    boards = where.board_set.only(numbers)
+    by_number = {board.number: board for board in boards}
+    boards = tuple(by_number[number] for number in numbers)
+    copies = {board.number: copy for board in boards}
+    for number in numbers:
+        if copy is None:
+            copies[number] = _only_copy(where, number, store_url)
+        else:
+            _check_copy(where, text, number, copy, store_url)
+    left = list(numbers)
+
+    def keep(number: int, reading: Reading) -> None:
+        left.remove(number)
+        told(_verified(where, by_number[number], reading, copies[number], store_url))
+
+    read(boards, where.board_set.fingerprint, keep)
+    return tuple(left)
+
+
+def _verified(where: Found, board: Board, reading: Reading, copy: int | None, store_url: str | None) -> Verified:
+    """The answer; a clean copy is marked as checked."""
+    number = board.number
     diagnosis = verify.compare(board, reading, [b for b in where.board_set.boards if b.number != number])
     clean = copy if diagnosis.is_clean and reading.is_complete else None
     elsewhere = _other_sets(diagnosis, reading, where, store_url)

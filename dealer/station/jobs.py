@@ -44,6 +44,11 @@ class JobEntry:
     """The back of its pack, which names the pack too; empty when nobody said."""
 
     @property
+    def is_test(self) -> bool:
+        """Whether it is a test deal, which is of no set."""
+        return self.job.mode is Mode.TEST
+
+    @property
     def board(self) -> int:
         """The board's number in its set."""
         return unpack_job_id(self.job.job_id)[1]

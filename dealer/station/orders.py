@@ -80,7 +80,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far the board is: cards in the pockets N E S W, and no face."""
+    """How far the board (0: a test deal) is: cards in the pockets N E S W, and no face."""
 
     board: int
     copy: int

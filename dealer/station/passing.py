@@ -1,6 +1,6 @@
 """Work at a machine that is done in one go: a board read back, a test. What breaks is given up and begun anew. Pure.
 
-The base of `ReadingStation` and `TestingStation`: greet, drop another job, hand ours over, wait for the cards, leave
+The base of `ReadingStation` and `TrialStation`: greet, drop another job, hand ours over, wait for the cards, leave
 nothing behind.
 """
 

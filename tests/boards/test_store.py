@@ -226,7 +226,7 @@ def test_a_store_of_version_two_keeps_the_boards_that_are_being_entered(path: Pa
 
 def test_a_store_of_version_five_learns_boards_and_forgets_that_when_they_are_typed_over(path: Path) -> None:
     of = board_set("huapai", 3)
-    learned = Learned("paitao/simulator/1", Way.READ)
+    learned = Learned("paitao/simulator/1", Way.READ, "blue")
     with Store(str(path)) as store:
         store.entered.begin("club", "huapai", "", "", NOW)
         store.entered.put("club", of.boards[:1], "Li", NOW)
