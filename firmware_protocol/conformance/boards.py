@@ -17,6 +17,8 @@ from firmware_protocol.plan import Job, pack_job_id
 
 CARD_S: Final = 15.0
 """So long the slowest card may take."""
+PLAY_S: Final = 900.0
+"""TABLE: so long the hands of the board before may be out."""
 READY_S: Final = 5.0
 """So long hands that nobody asks may take to put a board in."""
 SPARE: Final = 12
@@ -145,7 +147,7 @@ def held(bench: Bench) -> DealLog:
     return bench.log
 
 
-def progress(bench: Bench, true: Callable[[], bool], expected: str) -> Steps[None]:
+def progress(bench: Bench, true: Callable[[], bool], expected: str, limit_s: float = CARD_S) -> Steps[None]:
     """Acknowledges events until something is true of the board's log, then withholds again. Faults are put right.
 
     Raises:
@@ -164,8 +166,8 @@ def progress(bench: Bench, true: Callable[[], bool], expected: str) -> Steps[Non
             elif log.last > seen and (log.over or log.kind is EventKind.PAUSED):
                 raise Failed("other", expected=expected, came=event_name(log.last, log.records[-1].kind))
             else:
-                if not (yield from bench.until(_news(log, true), CARD_S)):
-                    raise Failed("nothing", expected=expected, seconds=CARD_S)
+                if not (yield from bench.until(_news(log, true), limit_s)):
+                    raise Failed("nothing", expected=expected, seconds=limit_s)
     finally:
         log.hold = True
 
@@ -301,10 +303,12 @@ def to_the_end(bench: Bench, log: DealLog) -> Steps[None]:
     Raises:
         Failed: nothing, other, stopped.
     """
+    limit_s = CARD_S
     if kind_of(bench) is MachineKind.TABLE:
         yield from progress(bench, lambda: len(log.cards) >= log.job.pack or log.over, "CARD")
         yield Prompt(Need.HANDS)
-    yield from progress(bench, lambda: log.over, "DONE")
+        limit_s = PLAY_S
+    yield from progress(bench, lambda: log.over, "DONE", limit_s)
     if log.kind is not EventKind.DONE:
         raise Failed("other", expected="DONE", came=event_name(log.last, log.records[-1].kind))
     bench.acknowledge(log.last)

@@ -201,7 +201,9 @@ def _full(bench: Bench) -> Steps[None]:
     pong = yield from bench.ping()
     if boards.kind_of(bench) is not MachineKind.BOARD:
         same("PONG occupied", "0000", f"{pong.occupied & 15:04b}")
-    elif bench.hello is not None and Capability.POCKET_SENSORS in bench.hello.capabilities:
+        same("PONG sensors (reader, path)", "00", f"{pong.sensors >> 2 & 3:02b}")  # the next pack may be in already
+        return
+    if bench.hello is not None and Capability.POCKET_SENSORS in bench.hello.capabilities:
         yield from _pockets_seen(log, pong)
     if pong.sensors & 0b1110:
         same("PONG sensors (hopper, reader, path)", "000", f"{pong.sensors >> 1 & 7:03b}")
@@ -276,7 +278,7 @@ WHOLE: Final = (
         "deal-full",
         10,
         "PING after DONE",
-        "PONG: occupied as dealt (TRAY, TABLE: none); hopper, reader and path empty",
+        "PONG: occupied as dealt, hopper empty (TRAY, TABLE: none, either); reader and path empty",
         _full,
         deals=True,
     ),

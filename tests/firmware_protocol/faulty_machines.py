@@ -605,6 +605,20 @@ class LearnsBackwards(Device):
             self.memory.job = job
 
 
+class IsDoneAtOnce(Device):
+    """DONE after the last card, whatever becomes of piles and hands."""
+
+    class ENGINE(CardEngine):
+        def _finish(self, sensors, job, now):
+            self._write(EventKind.DONE, now)
+            self._go(Cause.COMPLETE)
+
+
+class ShowsNothing(Device):
+    def _status(self, now):
+        return (*super()._status(now)[:-1], 0)
+
+
 FAULTY = {
     TakesAnyCrc: {"frame-crc"},
     TakesAnyLength: {"frame-length"},

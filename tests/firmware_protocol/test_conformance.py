@@ -5,9 +5,10 @@ import re
 from pathlib import Path
 
 import pytest
-from faulty_machines import FAULTY
+from faulty_machines import FAULTY, IsDoneAtOnce, ShowsNothing
 from trial import Trial
 
+from firmware_protocol.codes import MachineKind
 from firmware_protocol.conformance.check import Need, Prompt
 from firmware_protocol.conformance.checker import Checker, Met, Outcome, Silent
 from firmware_protocol.conformance.checklist import CHECKS, number_of
@@ -35,6 +36,23 @@ def test_slow_quick_and_plain_machines_pass(setup: Setup) -> None:
     assert Trial(setup, power=True, delay_s=0.02).run().failed == {}
 
 
+@pytest.mark.parametrize("pack", [52, 108])
+@pytest.mark.parametrize(
+    ("setup", "not_offered"),
+    [
+        (Setup(kind=MachineKind.TRAY), {"verify", "table"}),
+        (Setup(kind=MachineKind.TRAY, hopper=30, reject=False), {"verify", "table"}),
+        (Setup(kind=MachineKind.TABLE), {"verify", "tray"}),
+        (Setup(kind=MachineKind.TABLE, play_s=5), {"verify", "tray"}),
+    ],
+    ids=["tray", "small hopper", "table", "quick table"],
+)
+def test_trays_and_tables_pass(setup: Setup, not_offered: set[str], pack: int) -> None:
+    trial = Trial(setup, power=True, pack=pack).run()
+    assert trial.failed == {}
+    assert trial.ids(Outcome.NOT_OFFERED) == not_offered
+
+
 @pytest.mark.parametrize("machine", FAULTY, ids=lambda machine: machine.__name__)
 def test_a_broken_rule_fails_the_checks_that_name_it(machine: type) -> None:
     power = any(id.startswith("power") for id in FAULTY[machine])
@@ -42,10 +60,23 @@ def test_a_broken_rule_fails_the_checks_that_name_it(machine: type) -> None:
     assert set(trial.failed) == FAULTY[machine], trial.failed
 
 
+@pytest.mark.parametrize(
+    ("kind", "machine", "failed"),
+    [
+        (MachineKind.TRAY, IsDoneAtOnce, {"tray", "deal-full"}),
+        (MachineKind.TABLE, IsDoneAtOnce, {"table", "deal-full"}),
+        (MachineKind.TABLE, ShowsNothing, {"table"}),
+    ],
+)
+def test_a_broken_rule_of_piles_and_hands(kind: MachineKind, machine: type, failed: set[str]) -> None:
+    only = ("deal-plan", "deal-count", "deal-done", "deal-full", "deal-over", "tray", "table")
+    assert set(Trial(Setup(kind=kind, device=machine, play_s=5), only=only).run().failed) == failed
+
+
 def test_most_checks_have_a_machine_that_fails_them() -> None:
     named = set().union(*FAULTY.values())
     assert named <= ALL
-    assert ALL - named == {"stop-no-session", "put", "resume", "tray", "table"}
+    assert ALL - named == {"stop-no-session", "put", "resume", "tray", "table"}  # the last two: above
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.id)
@@ -68,7 +99,7 @@ def test_faults_of_cards_are_put_right_on_the_way() -> None:
 
 
 def test_a_pack_that_is_not_whole_is_no_fault_of_the_frames() -> None:
-    deck = list(range(51)) + [0]
+    deck = [*range(51), 0]
     trial = Trial(Setup(decks=[deck] * 20), only=("frame-crc", "put", "deal-plan")).run()
     assert trial.ids(Outcome.FAILED) == {"deal-plan"}
     assert trial.failed["deal-plan"].startswith("stopped")
