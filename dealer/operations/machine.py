@@ -1,28 +1,22 @@
 """Machines: which ports there are, who answers, boards dealt."""
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from boards.board import BoardSet
-from boards.problems import Problem
 from dealer import home
 from dealer.console import Console, Panel
 from dealer.driver import Driver
 from dealer.fleet import Fleet
-from dealer.journal import FILE_NAME, MACHINE_USE, PACK_USE, Journal, claimed_port
+from dealer.journal import FILE_NAME, Journal, claimed_port
 from dealer.line import USUAL, Line, LineOptions
 from dealer.line_reader import Inbox, LineReader
-from dealer.operations.machine_work import ALL, Work, WorkOrder, mark_copy, note_reveal, plan_work
+from dealer.operations.machine_sharing import claimed_ports, greeted, share_out
+from dealer.operations.machine_work import ALL, WorkOrder, mark_copy, note_reveal, plan_work
 from dealer.operations.sets import find_set, keep_found, open_store
-from dealer.station.dealing import Station
-from dealer.station.jobs import JobEntry, Task, Unfinished
+from dealer.station.jobs import JobEntry
 from dealer.station.orders import Say
-from dealer.station.sharing import Pool
-from dealer.station.wear import Use, Wear
 from firmware_protocol.codes import Capability
 from firmware_protocol.events import MachineInfo
 from firmware_protocol.plan import unpack_job_id
@@ -120,133 +114,35 @@ def run_machine(
         Problem: The set, the port, the machine, the journal.
     """
     ports = (port,) if isinstance(port, str) else tuple(port)
-    _check_ports(ports)
     found = keep_found(find_set(text, store_url=store_url), store_url=store_url, copies=1)
     of, work = found.board_set, plan_work(found, order, store_url)
     with (
-        _claimed(ports),
+        claimed_ports(ports),
         open_store(store_url) as store,
         Journal(journal_path()) as journal,
         greeted(ports, line_options) as lines,
     ):
         infos = [info for _, info in lines]
-        elsewhere = _elsewhere(journal, infos, of, work.tasks) if not order.again else {}
-        resumed = _resumed(journal, infos, work)
         if reveal:
             note_reveal(found, [board.number for board in work.chosen], store_url)
-        pool = Pool(task for task in work.tasks if task not in work.made and task not in elsewhere)
-        attempts = {
-            (task.board, task.copy): journal.next_attempt(of.fingerprint, task.board, task.copy)
-            for task in (*work.tasks, *(one.task for one in resumed.values()))
-        }
-        inbox, drivers = Inbox(), []
+        shared = share_out(journal, infos, work, yes=yes, reveal=reveal, check_label=not any_board)
         consoles = console.machines(ports, infos) if isinstance(console, Panel) else [console]
-        for task, machine in elsewhere.items():
+        for task, machine in shared.elsewhere.items():
             consoles[0].say(Say("machine_elsewhere", {"task": task, "machine": machine}))
         if work.spares:
             consoles[0].say(Say("machine_spare", {"tasks": work.spares}))
-        for number, ((line, info), its_console) in enumerate(zip(lines, consoles, strict=True), start=1):
-            share = pool.share(number)
-            if number in resumed:
-                share.hold(resumed[number].task)
-            station = Station(
-                share,
-                code=of.code,
-                fingerprint=of.fingerprint,
-                attempts=attempts,
-                resumed=resumed.get(number),
-                other=journal.entry(info.job_id) if info.job_id else None,
-                made=work.made if number == 1 else (),
-                yes=yes,
-                reveal=reveal,
-                check_label=not any_board,
-                wear=wear_of(journal, info, order),
-                game_id=of.game_id,
-            )
-            driver = Driver(
+        inbox = Inbox()
+        drivers = [
+            Driver(
                 station, LineReader(line, inbox), journal, its_console, code=of.code, fingerprint=of.fingerprint,
                 machine=info.machine_id, mark=lambda mark: mark_copy(store, found, mark),
                 reveal=lambda task: note_reveal(found, [task.board], store_url),
-            )  # fmt: skip
-            drivers.append(driver)
+            )
+            for station, (line, info), its_console in zip(shared.stations, lines, consoles, strict=True)
+        ]  # fmt: skip
         console.wake_with(inbox.wake)
         if not isinstance(console, Panel):
             return Fleet(drivers, inbox).run()
         code = Fleet(drivers, inbox, shown=console.shown).run()
-        console.finished(pool.done, pool.unmade, pool.bad, code)
+        console.finished(shared.pool.done, shared.pool.unmade, shared.pool.bad, code)
         return code
-
-
-@contextmanager
-def _claimed(ports: Sequence[str]) -> Iterator[None]:
-    with ExitStack() as stack:
-        for port in ports:
-            stack.enter_context(claimed_port(home.data_folder(), port))
-        yield
-
-
-@contextmanager
-def greeted(ports: Sequence[str], options: LineOptions) -> Iterator[list[tuple[Line, MachineInfo]]]:
-    """Open lines to the machines at these ports, all asked at once; closed again at the end, and on any error.
-
-    Raises:
-        Problem: Of the first port that has none; `machines_same_id`: two machines that nobody can tell apart.
-    """
-    lines = [Line(port, options=options) for port in ports]
-    try:
-        with ThreadPoolExecutor(len(lines)) as pool:
-            answers = [pool.submit(line.greet) for line in lines]
-        found = [(line, answer.result()) for line, answer in zip(lines, answers, strict=True)]
-        seen: dict[str, str] = {}
-        for line, info in found:
-            if info.machine_id in seen:
-                raise Problem("machines_same_id", port=line.port, other=seen[info.machine_id], machine=info.machine_id)
-            seen[info.machine_id] = line.port
-        yield found
-    finally:
-        for line in lines:
-            line.close()
-
-
-def _check_ports(ports: Sequence[str]) -> None:
-    seen: set[str] = set()
-    for port in ports:
-        if port.casefold() in seen:
-            raise Problem("machines_port_twice", port=port)
-        seen.add(port.casefold())
-
-
-def _resumed(journal: Journal, infos: Sequence[MachineInfo], work: Work) -> dict[int, Unfinished]:
-    """The boards of this set that are under way here, by the number of their machine: the one in a machine's memory,
-    else the journal's last. One that two machines began belongs to the first; the other is asked to empty it."""
-    found: dict[int, Unfinished] = {}
-    for number, info in enumerate(infos, start=1):
-        mine = [
-            entry
-            for entry in journal.unfinished(fingerprint=work.found.board_set.fingerprint)
-            if entry.job.job_id == info.job_id or entry.machine == info.machine_id
-        ]
-        mine.sort(key=lambda entry: entry.job.job_id == info.job_id)
-        if not mine:
-            continue
-        entry = mine[-1]
-        if any((one.task.board, one.task.copy) == (entry.board, entry.copy) for one in found.values()):
-            continue
-        found[number] = Unfinished(entry, work.task_of(entry), journal.records(entry.job.job_id))
-    return found
-
-
-def _elsewhere(journal: Journal, infos: Sequence[MachineInfo], of: BoardSet, tasks: Sequence[Task]) -> dict[Task, str]:
-    """The boards of this set that are under way on other machines of this computer, each with the machine."""
-    here, jobs = {info.machine_id for info in infos}, {info.job_id for info in infos}
-    others = {
-        (entry.board, entry.copy): entry.machine
-        for entry in journal.unfinished(fingerprint=of.fingerprint)
-        if entry.machine not in here and entry.job.job_id not in jobs
-    }
-    return {task: others[task.board, task.copy] for task in tasks if (task.board, task.copy) in others}
-
-
-def wear_of(journal: Journal, info: MachineInfo, order: WorkOrder) -> Wear:
-    through = journal.uses(MACHINE_USE).get(info.machine_id, Use(info.machine_id))
-    return Wear(through, journal.uses(PACK_USE), order.clean_every, order.change_every)

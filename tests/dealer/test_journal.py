@@ -15,7 +15,7 @@ from boards.games import game
 from boards.problems import Problem
 from dealer import keys, making
 from dealer.journal import Journal, claimed_port
-from dealer.operations.machine import _resumed
+from dealer.operations.machine_sharing import boards_under_way
 from dealer.operations.machine_work import ALL, Work
 from dealer.operations.sets import Found
 from dealer.station.jobs import READING_COPY, JobEntry, Outcome, job_id_of, plan_of
@@ -192,7 +192,9 @@ def test_only_a_board_of_this_very_set_is_taken_up(tmp_path: Path) -> None:
         with Journal(tmp_path / fingerprint) as journal:
             journal.open_job(JobEntry(job, "66H6-9KCW", fingerprint, "COM3", "m/1"), NOW)
             journal.append(job.job_id, EventRecord(1, EventKind.STARTED, 0, 255, 0, 0))
-            found = _resumed(journal, [holding(job.job_id)], Work(Found("s", of, None), ALL, 1, of.boards, (), (), ()))
+            found = boards_under_way(
+                journal, [holding(job.job_id)], Work(Found("s", of, None), ALL, 1, of.boards, (), (), ())
+            )
             assert (1 in found) is is_ours
             taken = fingerprint[:8] == of.fingerprint[:8]
             assert journal.next_attempt(of.fingerprint, 7, 1) == int(taken), "an id is never used for two boards"
