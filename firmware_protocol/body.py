@@ -53,6 +53,8 @@ class Body:
         cut, cut_at: the power cut that comes in the middle of the action under way, and when; the owner switches off.
         outside: faults that fell due and are no matter of the moving parts; the owner takes them away.
         fed, boards, fed_of_board: cards fed, boards prepared, cards fed for this board.
+        moved: called when a card or the board has another place.
+        on_strike: told each fault when it strikes.
     """
 
     def __init__(
@@ -82,6 +84,7 @@ class Body:
         self.outside: list[Fault] = []
         self.fed = self.boards = self.fed_of_board = 0
         self.moved: Callable[[], None] = lambda: None
+        self.on_strike: Callable[[Fault], None] = lambda fault: None
         self._rng = random.Random(0) if rng is None else rng
         self.schedule = Schedule(faults, self._rng, now)
         self._card_s = card_s
@@ -147,6 +150,7 @@ class Body:
     def strike(self, fault: Fault) -> None:
         """A fault happens: a state at once, anything of a card with the next one that can suffer it."""
         kind = fault.kind
+        self.on_strike(fault)
         if kind in OUTSIDE and not (kind is FaultKind.POWER_CUT and (fault.card or fault.board or fault.chance)):
             self.outside.append(fault)
         elif kind is FaultKind.COVER_OPEN:

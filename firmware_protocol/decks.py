@@ -5,6 +5,7 @@ card of another game altogether.
 """
 
 import random
+from dataclasses import dataclass
 from typing import Final
 
 from firmware_protocol.codes import PACKS
@@ -40,6 +41,34 @@ def full_deck(pack: int, rng: random.Random) -> list[int]:
     deck = list(range(faces)) * copies
     rng.shuffle(deck)
     return deck
+
+
+@dataclass(frozen=True, slots=True)
+class DeckPlan:
+    """A deck that is made when the pack of the job is known.
+
+    Attributes:
+        lacks: faces that are missing, one card each.
+        more: cards that are too many, anywhere in the deck (sorted: behind it).
+        is_sorted: new from the box: spades A..2, hearts, diamonds, clubs, small joker, big joker; then the second pack.
+        back: the back of the whole deck.
+    """
+
+    lacks: tuple[int, ...] = ()
+    more: tuple[int, ...] = ()
+    is_sorted: bool = False
+    back: int = 0
+
+    def build(self, pack: int, rng: random.Random) -> list[int]:
+        """The deck; what it shall lack and does not have is left out."""
+        faces, copies = PACKS[pack]
+        deck = list(range(faces)) * copies if self.is_sorted else full_deck(pack, rng)
+        for face in self.lacks:
+            if face in deck:
+                deck.remove(face)
+        for one in self.more:
+            deck.insert(len(deck) if self.is_sorted else rng.randrange(len(deck) + 1), one)
+        return [card(face_of(one), back=self.back or back_of(one), damaged=is_damaged(one)) for one in deck]
 
 
 def through_dirt(face: int, bit: int) -> int | None:

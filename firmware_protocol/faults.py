@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Final
 
-from firmware_protocol.codes import UNREAD
+from firmware_protocol.codes import UNREAD, MachineKind
 from firmware_protocol.mechanism import Action
 
 
@@ -25,9 +25,7 @@ class FaultKind(Enum):
     # cards, at the next card fed
     DUPLICATE = auto()  #: one more of a face that this board has already comes next
     FOREIGN = auto()  #: a card of another game comes next
-    OTHER_BACK = (
-        auto()
-    )  #: another pack's card of the same face comes instead of the next; the hands find that one later
+    OTHER_BACK = auto()  #: another pack's card of the same face comes instead of the next, which the hands find later
     LOST_CARD = auto()  #: the next card slips beside the hopper; the hands find it when one is missed
     # moving parts
     DOUBLE_FEED = auto()  #: two cards come at once, and the machine notices
@@ -81,6 +79,12 @@ OUTSIDE: Final = frozenset({
     K.POWER_CUT, K.RESET, K.MEMORY_FAILS, K.MEMORY_WORN, K.MEMORY_LOST, K.MEMORY_DAMAGED, K.MEMORY_BEHIND, K.UNPLUG,
 })  # fmt: skip
 """Kinds that are no matter of the moving parts."""
+KIND_OF_MACHINE: Final = {
+    **dict.fromkeys((K.NO_BOARD, K.WRONG_BOARD, K.USED_BOARD, K.BOARD_REMOVED), MachineKind.BOARD),
+    **dict.fromkeys((K.PILE_STAYS, K.PILE_WRONG, K.PILES_TWO), MachineKind.TRAY),
+    **dict.fromkeys((K.TAKES_SOME, K.RETURNS_SHORT, K.RETURNS_LATE, K.WRONG_PACK), MachineKind.TABLE),
+}
+"""Kinds that happen at one kind of machine only."""
 RARE: Final = frozenset({K.MEMORY_WORN})
 """Kinds that a random run leaves out: after this one no board is ever made."""
 
@@ -165,9 +169,12 @@ class Schedule:
         return fault.chance > 0 and self.rng.random() < fault.chance
 
 
-def random_faults(rate: float, rng: random.Random) -> list[Fault]:
-    """Every kind by chance, so that about `rate` faults strike a card; their pockets, detectors and cuts at random."""
-    kinds = [kind for kind in FaultKind if kind not in RARE]
+def random_faults(rate: float, rng: random.Random, machine: MachineKind = MachineKind.BOARD) -> list[Fault]:
+    """Every kind that this kind of machine knows, by chance, so that about `rate` faults strike a card.
+
+    Pockets, detectors and the instants of power cuts are drawn once.
+    """
+    kinds = [kind for kind in FaultKind if kind not in RARE and KIND_OF_MACHINE.get(kind, machine) is machine]
     share = rate / len(kinds)
     return [
         Fault(

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from firmware_protocol.body import Body
 from firmware_protocol.codes import FOREIGN, PACKS, POCKETS, REJECT, UNREAD, ErrorCode, MachineState, Mode
-from firmware_protocol.decks import back_of, face_of, full_deck
+from firmware_protocol.decks import DeckPlan, back_of, face_of, full_deck
 from firmware_protocol.device import Device
 from firmware_protocol.faults import Fault, FaultKind
 from firmware_protocol.plan import Job
@@ -56,13 +56,17 @@ class Hands:
     """
 
     def __init__(
-        self, body: Body, rng: random.Random, decks: Sequence[Sequence[int]] = (), tampers: Sequence[Tamper] = ()
+        self,
+        body: Body,
+        rng: random.Random,
+        decks: Sequence[Sequence[int] | DeckPlan] = (),
+        tampers: Sequence[Tamper] = (),
     ) -> None:
         self.shelf: dict[int, dict[int, list[int]]] = {}
         self.mistakes: list[Fault] = []
         self._body = body
         self._rng = rng
-        self._decks = [list(deck) for deck in decks]
+        self._decks = list(decks)
         self._given = len(self._decks)
         self._tampers = tampers
         self._ready_for = 0
@@ -107,6 +111,12 @@ class Hands:
         if engine.state is MachineState.STOPPED:
             return self._can_help(engine.code)
         return False
+
+    def _unprepared(self, device: Device) -> bool:
+        """Whether a machine without a slot, which nothing but cards is put into, began before they came."""
+        job, engine = device.memory.job, device.engine
+        empty = engine.state is MachineState.STOPPED and engine.code is ErrorCode.HOPPER_EMPTY
+        return empty and job is not None and job.job_id != self._ready_for and not device.memory.committed
 
     def act(self, device: Device) -> None:
         """They do it."""
@@ -189,7 +199,10 @@ class Hands:
             return
         body.boards += 1
         body.fed_of_board = 0
-        mistakes = {fault.kind for fault in (*self.mistakes, *body.schedule.at_board(body.boards))}
+        planned = body.schedule.at_board(body.boards)
+        for fault in planned:
+            body.on_strike(fault)
+        mistakes = {fault.kind for fault in (*self.mistakes, *planned)}
         self.mistakes.clear()
         self._slip_in(job, mistakes)
         self._load(job, mistakes)
@@ -217,7 +230,8 @@ class Hands:
         body.hopper.clear()
         body.take_out()
         body.aside.clear()
-        deck = self._decks.pop(0) if self._decks else full_deck(job.pack, self._rng)
+        given = self._decks.pop(0) if self._decks else DeckPlan(is_sorted=job.mode is Mode.TEST)
+        deck = given.build(job.pack, self._rng) if isinstance(given, DeckPlan) else list(given)
         if FaultKind.DECK_SHORT in mistakes:
             deck.pop(self._rng.randrange(len(deck)))
         if FaultKind.DECK_LONG in mistakes:

@@ -41,6 +41,7 @@ class Simulation:
         noise: what the line does, both ways; None: nothing, not even a delay.
         struck: asked often for faults that somebody wants now.
         watch: told "connected", "disconnected", "unplugged", "plugged", "power off", "power on".
+        on_fault: told each fault when it strikes.
     """
 
     setup: Setup = field(default_factory=Setup)
@@ -50,6 +51,21 @@ class Simulation:
     noise: Noise | None = None
     struck: Callable[[], Iterable[Fault]] = tuple
     watch: Callable[[str], None] = lambda what: None
+    on_fault: Callable[[Fault], None] = lambda fault: None
+
+
+class PortError(Exception):
+    """A port of several could not be opened; none is left open.
+
+    Attributes:
+        place: its name.
+        reason: why.
+    """
+
+    def __init__(self, place: str, reason: OSError) -> None:
+        super().__init__(f"{place}: {reason}")
+        self.place = place
+        self.reason = reason
 
 
 def run_tcp(
@@ -65,7 +81,7 @@ def run_tcp(
     Raises:
         OSError: the port cannot be listened on.
     """
-    run([(simulation, TcpPort(port, address=address, watch=simulation.watch))], ready=ready, stop=stop)
+    _run_one(simulation, TcpPort(port, address=address, watch=simulation.watch), ready, stop)
 
 
 def run_pty(
@@ -81,7 +97,7 @@ def run_pty(
         ImportError: this system has no pty; `run_tcp` does the same job.
         FileExistsError: `link` exists and is not a symlink.
     """
-    run([(simulation, PtyPort(link))], ready=ready, stop=stop)
+    _run_one(simulation, PtyPort(link), ready, stop)
 
 
 def run(
@@ -93,12 +109,15 @@ def run(
     """Runs machines on their ports until `stop()`; `ready` gets the name of each port, in order, when all are open.
 
     Raises:
-        OSError: a port cannot be opened; none is left open.
+        PortError: a port cannot be opened; none is left open.
     """
     opened: list[Port] = []
     try:
         for _, port in machines:
-            port.open()
+            try:
+                port.open()
+            except OSError as error:
+                raise PortError(port.name, error) from None
             opened.append(port)
         running = [_Running(simulation, port, time.monotonic()) for simulation, port in machines]
         for _, port in machines:
@@ -116,6 +135,15 @@ def run(
     finally:
         for port in opened:
             port.close()
+
+
+def _run_one(
+    simulation: Simulation, port: Port, ready: Callable[[str], None], stop: Callable[[], bool]
+) -> None:  # fmt: skip
+    try:
+        run([(simulation, port)], ready=ready, stop=stop)
+    except PortError as error:
+        raise error.reason from None
 
 
 class _Pace:
@@ -140,6 +168,7 @@ class _Running:
         self._simulation = simulation
         self._machine = _machine(simulation, now)
         self._machine.on_unplug = self._unplug
+        self._machine.body.on_strike = simulation.on_fault
         self._in_pace, self._out_pace = _Pace(simulation.baud, now), _Pace(simulation.baud, now)
         self._arrived, self._leaving = b"", b""
         self._lines: tuple[NoisyLine, NoisyLine] | None = None

@@ -65,12 +65,17 @@ class PtyPort:
         if self._link.exists() and not self._link.is_symlink():
             raise FileExistsError(f"{self._link} exists and is not a link of a simulator")
         self._master, self._slave = self._open_pty()
-        self._set_raw(self._slave)  # before a host opens, or its first bytes are lost and its own echoed
-        os.set_blocking(self._master, False)
-        self._target = os.ttyname(self._slave)
-        beside = self._link.with_name(f".{self._link.name}.{os.getpid()}")
-        os.symlink(self._target, beside)
-        os.replace(beside, self._link)
+        try:
+            # raw, and kept open: else the first host's early bytes are echoed or lost, and reads fail between two hosts
+            self._set_raw(self._slave)
+            os.set_blocking(self._master, False)
+            self._target = os.ttyname(self._slave)
+            beside = self._link.with_name(f"{self._link.name}.{os.getpid()}")
+            os.symlink(self._target, beside)
+            os.replace(beside, self._link)
+        except OSError:
+            self.unplug()
+            raise
 
     def sources(self) -> list[Any]:
         """What to give to `select`."""
@@ -116,7 +121,7 @@ class TcpPort:
     def __init__(
         self, port: int = 0, *, address: str = "127.0.0.1", watch: Callable[[str], None] = lambda what: None
     ) -> None:
-        self.name = ""
+        self.name = f"socket://{address}:{port}"
         self._address, self._port = address, port
         self._watch = watch
         self._server: socket.socket | None = None

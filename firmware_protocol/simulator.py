@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from firmware_protocol.codes import MachineKind
-from firmware_protocol.decks import full_deck
+from firmware_protocol.decks import DeckPlan, full_deck
 from firmware_protocol.device import Device
 from firmware_protocol.faults import BY_HANDS, Fault, FaultKind
 from firmware_protocol.faulty_store import FaultyStore
@@ -40,7 +40,7 @@ class Setup:
         off_s: seconds a power cut lasts.
         faults: what will go wrong.
         fault_seed: for what faults leave to chance; the same seed, the same faults.
-        decks: the decks the hands load, one per board; shuffled full packs when they run out.
+        decks: the decks the hands load, one per board, as cards or as plans; shuffled full packs when they run out.
         tampers: what happens to finished boards before they are read back.
         reject: whether there is a reject outlet.
         sees_backs: whether the reader sees the backs of the cards.
@@ -58,7 +58,7 @@ class Setup:
     off_s: float = 0.5
     faults: Sequence[Fault] = ()
     fault_seed: int = 0
-    decks: Sequence[Sequence[int]] = ()
+    decks: Sequence[Sequence[int] | DeckPlan] = ()
     tampers: Sequence[Tamper] = ()
     reject: bool = True
     sees_backs: bool = False
@@ -117,10 +117,7 @@ class SimulatedMachine:
 
     def strike(self, fault: Fault, now: float) -> None:
         """A fault happens now (the hands' own with the next board, a card's with the next card)."""
-        if fault.kind in BY_HANDS:
-            self.hands.mistakes.append(fault)
-        else:
-            self.body.strike(fault)
+        self._strike(fault)
         self.tick(now)
 
     def power_on(self, now: float) -> None:
@@ -180,14 +177,18 @@ class SimulatedMachine:
         times = [time for time in due if time is not None]
         return min(times) if times else None
 
+    def _strike(self, fault: Fault) -> None:
+        if fault.kind in BY_HANDS:
+            self.body.on_strike(fault)
+            self.hands.mistakes.append(fault)
+        else:
+            self.body.strike(fault)
+
     def _struck(self, now: float) -> None:
         """What the clock or a card brought about: power, memory and line are no matter of the moving parts."""
         self.hands.step(now)
         for fault in self.body.schedule.due(now):
-            if fault.kind in BY_HANDS:
-                self.hands.mistakes.append(fault)
-            else:
-                self.body.strike(fault)
+            self._strike(fault)
         cut_at, cut = self.body.cut_at, self.body.cut
         if self.device is not None and cut is not None and cut_at is not None and now >= cut_at:
             self.power_off(cut_at, cut.seconds)

@@ -26,6 +26,7 @@ TOPICS: Final = (
     "ports",
     "machines",
     "operating",
+    "simulating",
     "machine_modes",
     "cli",
     "entering",

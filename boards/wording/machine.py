@@ -406,21 +406,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "机器拒绝这一副（{code}）；请关机再开，然后重新运行。",
         "機器拒絕這一副（{code}）；請關機再開，然後重新運行。",
     ),
-    "simulator_no_pty": (
-        "this system has no pty; use --tcp PORT instead of --link.",
-        "本系统没有伪终端，请用 --tcp 端口号代替 --link。",
-        "本系統沒有偽終端，請用 --tcp 連接埠號代替 --link。",
-    ),
-    "simulator_link_taken": (
-        "{file} exists and is no link of a simulator; name another path.",
-        "{file} 已存在且不是模拟器的链接，请换一个路径。",
-        "{file} 已存在且不是模擬器的連結，請換一個路徑。",
-    ),
-    "simulator_tcp_taken": (
-        "TCP port {port} cannot be used ({reason}); choose another, or 0 for any free one.",
-        "TCP 端口 {port} 不能使用（{reason}），请换一个，或用 0 自动选取。",
-        "TCP 連接埠 {port} 不能使用（{reason}），請換一個，或用 0 自動選取。",
-    ),
     # journal
     "machine_journal_damaged": (
         "the journal is damaged ({reason}); empty the board in the machine and move this file away, then run again.",
@@ -467,7 +452,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "没有要制作的牌套。",
         "沒有要製作的牌套。",
     ),
-    # info, simulator
+    # info
     "machine_info_line": (
         "{id}: packs of {packs} cards, {outlets} outlets, {abilities}; {state}",
         "{id}：可发{packs}张的牌，{outlets}个出口，{abilities}；{state}",
@@ -496,23 +481,4 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "machine_state_done": ("last board done", "上一副已完成", "上一副已完成"),
     "machine_state_spoiled": ("last board not to be played", "上一副禁止使用", "上一副禁止使用"),
     "machine_state_cancelled": ("last board given up", "上一副已放弃", "上一副已放棄"),
-    "machine_simulator_ready": (
-        "a simulated machine waits at {port}; in another terminal: paitao machine run SET --port {port}   (Ctrl-C ends it)",
-        "模拟机器在 {port} 待命；请在另一个终端运行：paitao machine run 套名 --port {port}   （Ctrl-C 结束）",
-        "模擬機器在 {port} 待命；請在另一個終端運行：paitao machine run 套名 --port {port}   （Ctrl-C 結束）",
-    ),
-    "machine_simulator_connected": ("connected", "已连接", "已連接"),
-    "machine_simulator_disconnected": ("disconnected", "已断开", "已斷開"),
-    "machine_simulator_power_off": ("power off", "断电", "斷電"),
-    "machine_simulator_power_on": ("power on", "通电", "通電"),
-    "simulator_fault": (
-        "“{text}” is no fault; write KIND@CARD, as jam_path@20 or misread_as@25=H9. Kinds: {known}.",
-        "“{text}”不是故障的写法，请写 种类@第几张，如 jam_path@20 或 misread_as@25=H9。种类：{known}。",
-        "“{text}”不是故障的寫法，請寫 種類@第幾張，如 jam_path@20 或 misread_as@25=H9。種類：{known}。",
-    ),
-    "simulator_where": (
-        "say where the simulated machine shall wait: --link PATH or --tcp PORT, one of them.",
-        "请指定模拟机器的位置：--link 路径 或 --tcp 端口号，二选一。",
-        "請指定模擬機器的位置：--link 路徑 或 --tcp 連接埠號，二選一。",
-    ),
 }

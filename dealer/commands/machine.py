@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dealer.commands import machine_conform, machine_journal, machine_modes, machine_tools
+from dealer.commands import machine_conform, machine_journal, machine_modes, machine_simulate, machine_tools
 from dealer.commands.answers import json_out, operator
 from dealer.commands.options import json_option
 from dealer.commands.port_options import bell_option, line_options, port_option, ports_option
@@ -34,6 +34,7 @@ machine.add_command(machine_tools.diag)
 machine.add_command(machine_conform.conform)
 machine.add_command(machine_journal.log)
 machine.add_command(machine_journal.packs)
+machine.add_command(machine_simulate.simulate)
 
 any_board_option = click.option("--any-board", is_flag=True, help="Do not compare the number on the board.")
 
@@ -135,41 +136,3 @@ def machine_run(
     )  # fmt: skip
     console.ring()
     sys.exit(code)
-
-
-@machine.command("simulate")
-@click.option("--link", metavar="PATH", help="Wait at this path, a link to a pty (not on Windows).")
-@click.option("--tcp", type=click.IntRange(0, 65535), metavar="PORT", help="Wait at this TCP port; 0: any free one.")
-@click.option("--speed", default=100, type=click.IntRange(1, 10_000), metavar="MS", help="Milliseconds a card; 100.")
-@click.option("--hands", default=300, type=click.IntRange(0, 60_000), metavar="MS", help="Time to change a board; 300.")
-@click.option("--memory", metavar="DIR", help="Keep the machine's memory and cards here, over kills and restarts.")
-@click.option("--deck-seed", type=int, metavar="N", help="The same deck orders each time.")
-@click.option("--serial", default=1, type=click.IntRange(1, 9999), metavar="N", help="Serial number; two need two.")
-@click.option("--fault", "faults", multiple=True, metavar="KIND@CARD", help="As jam_path@20 or power_cut@30.")
-@pass_session
-def machine_simulate(
-    session: Session,
-    link: str | None,
-    tcp: int | None,
-    speed: int,
-    hands: int,
-    memory: str | None,
-    deck_seed: int | None,
-    serial: int,
-    faults: tuple[str, ...],
-) -> None:
-    """Be a dealing machine without hardware, for packs of 52 and 108, with hands that change boards and clear jams.
-
-    \b
-    Example:
-        paitao machine simulate --tcp 7700
-        paitao machine run "round 1" --port socket://127.0.0.1:7700
-    """  # fmt: skip
-    from dealer.operations import simulating
-
-    simulating.simulate(
-        link=link, tcp=tcp, card_ms=speed, memory=memory, deck_seed=deck_seed, faults=faults,
-        operator_ms=hands, serial=serial,
-        ready=lambda port: session.out("machine_simulator_ready", port=port),
-        watch=lambda what: session.note("machine_simulator_" + what.replace(" ", "_")),
-    )  # fmt: skip

@@ -26,7 +26,7 @@ from dealer.operations.paper_order import PrintOrder
 from dealer.operations.reading_back import read_board
 from dealer.station.orders import CLEAN, Ask, Choice, Progress, Say
 from firmware_protocol import runner
-from firmware_protocol.body import Fault, FaultKind
+from firmware_protocol.faults import Fault, FaultKind
 from firmware_protocol.simulator import Setup, Tamper
 
 SEED: Final = "paitao demo"
