@@ -32,7 +32,6 @@ from firmware_protocol.plan import Job, Plan, pack_job_id
 from firmware_protocol.runner import CARDS_FILE, Simulation, run_pty, run_tcp
 from firmware_protocol.serial_port import LinkError, exchange, open_port
 from firmware_protocol.simulator import Setup
-from firmware_protocol.trace import TracedLink, describe
 
 PLAN = Plan.from_pockets(52, {pocket: range(13 * pocket - 13, 13 * pocket) for pocket in (1, 2, 3, 4)})
 FAST = Setup(card_s=0.001, off_s=0.1)
@@ -63,9 +62,9 @@ def running(run: Callable[..., None], simulation: Simulation, *where: object) ->
 class Station:
     """A host that acknowledges at once and says yes to everything; enough to see the line work."""
 
-    def __init__(self, port: str, wrap=lambda link: link) -> None:
+    def __init__(self, port: str) -> None:
         self.host = Host()
-        self.link = wrap(open_port(port))
+        self.link = open_port(port)
         self.seen: list[object] = []
         self.host.connect(int.from_bytes(os.urandom(4), "little"), time.monotonic())
 
@@ -196,30 +195,6 @@ def test_a_second_host_is_turned_away() -> None:
         assert any(isinstance(event, LinkLost) for event in second.host.events())
         first.host.stop(time.monotonic())
         first.close()
-
-
-def test_a_trace_tells_what_passed_and_hides_cards(tmp_path: Path) -> None:
-    path = tmp_path / "trace"
-    with running(run_tcp, Simulation(FAST, seed=1)) as port:
-        station = Station(port, lambda link: TracedLink(link, path, lambda: 1.5))
-        station.link.write(b"no frame\0")  # the machine's own start-up text comes before or after the connection
-        station.until(Connected)
-        station.deal(Job(pack_job_id(1, 2, 1, 1), Mode.DEAL, 52, PLAN, label=2))
-        station.until(Done)
-        station.close()
-    if os.name == "posix":
-        assert path.stat().st_mode & 0o777 == 0o600
-    lines = path.read_text(encoding="ascii").splitlines()
-    shown, hidden = list(describe(lines, reveal=True)), list(describe(lines))
-    assert sum("Event(" in line for line in shown) >= 54
-    assert any("JobPut(" in line for line in shown)
-    assert not any("face=" in line or "plan=" in line for line in hidden)
-    assert any("machine_id='paitao/simulator/1'" in line for line in hidden)
-    assert any("noise" in line for line in hidden)
-    with pytest.raises(FileExistsError):
-        TracedLink(station.link, path, time.monotonic)
-    with pytest.raises(ValueError, match="line 1"):
-        list(describe(["nonsense"]))
 
 
 def test_accepted_names_the_command() -> None:
