@@ -38,6 +38,7 @@ from dealer.station.orders import (
 )
 from dealer.station.talk import Talk
 from firmware_protocol.codes import UNREAD
+from firmware_protocol.decks import face_of
 from firmware_protocol.events import EventRecord
 from firmware_protocol.host import Host
 from firmware_protocol.plan import Job
@@ -113,10 +114,10 @@ class Room:
         return _Run(self, station, answers).work(self.now + limit_s, until)
 
     def pockets(self, label: int) -> dict[int, Counter[int]]:
-        """What lies in the board with this label, on the shelf or in the slot."""
+        """What lies in the board with this label, on the shelf or in the slot: faces, whatever their backs."""
         body = self.machine.body
         found = body.pockets if body.board and body.label == label else self.machine.shelf.get(label, {})
-        return {pocket: Counter(found.get(pocket, ())) for pocket in (1, 2, 3, 4)}
+        return {pocket: Counter(map(face_of, found.get(pocket, ()))) for pocket in (1, 2, 3, 4)}
 
     def is_right(self, board: Board) -> bool:
         planned = plan_of(board).contents()
