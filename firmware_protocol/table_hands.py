@@ -7,8 +7,8 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from firmware_protocol.codes import POCKETS, REJECT, MachineState
-from firmware_protocol.decks import back_of, card, face_of, full_deck
+from firmware_protocol.codes import POCKETS, REJECT, MachineState, Mode
+from firmware_protocol.decks import DeckPlan, back_of, card, face_of
 from firmware_protocol.device import Device
 from firmware_protocol.faults import FaultKind
 from firmware_protocol.hands import Hands, Tamper
@@ -26,7 +26,7 @@ class TableHands(Hands):
     """
 
     def __init__(
-        self, body: TableBody, rng: random.Random, decks: Sequence[Sequence[int]] = (),
+        self, body: TableBody, rng: random.Random, decks: Sequence[Sequence[int] | DeckPlan] = (),
         tampers: Sequence[Tamper] = (), *, take_s: float = 2.0, play_s: float = 420.0,
     ) -> None:  # fmt: skip
         super().__init__(body, rng, decks, tampers)
@@ -73,7 +73,10 @@ class TableHands(Hands):
         table.boards += 1
         table.fed_of_board = 0
         self._returned = False
-        mistakes = {fault.kind for fault in (*self.mistakes, *table.schedule.at_board(table.boards))}
+        planned = table.schedule.at_board(table.boards)
+        for fault in planned:
+            table.on_strike(fault)
+        mistakes = {fault.kind for fault in (*self.mistakes, *planned)}
         self.mistakes.clear()
         self.players.coming = mistakes & MISTAKES
         if FaultKind.DECK_SHORT in mistakes and table.hopper:
@@ -82,7 +85,8 @@ class TableHands(Hands):
             table.hopper.append(card(self._rng.randrange(52), back=2))
 
     def _pack(self, job: Job, back: int) -> list[int]:
-        deck = self._decks.pop(0) if self._decks else full_deck(job.pack, self._rng)
+        given = self._decks.pop(0) if self._decks else DeckPlan(is_sorted=job.mode is Mode.TEST)
+        deck = given.build(job.pack, self._rng) if isinstance(given, DeckPlan) else given
         return [card(face_of(one), back=back) for one in deck]
 
     def _all_cards(self) -> int:

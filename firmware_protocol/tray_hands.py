@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from firmware_protocol.codes import POCKETS, ErrorCode, MachineState
-from firmware_protocol.decks import full_deck
+from firmware_protocol.decks import DeckPlan, full_deck
 from firmware_protocol.device import Device
 from firmware_protocol.faults import FaultKind
 from firmware_protocol.hands import Hands, Tamper
@@ -26,7 +26,11 @@ class TrayHands(Hands):
     """
 
     def __init__(
-        self, body: TrayBody, rng: random.Random, decks: Sequence[Sequence[int]] = (), tampers: Sequence[Tamper] = ()
+        self,
+        body: TrayBody,
+        rng: random.Random,
+        decks: Sequence[Sequence[int] | DeckPlan] = (),
+        tampers: Sequence[Tamper] = (),
     ) -> None:
         super().__init__(body, rng, decks, tampers)
         self._tray = body
@@ -111,7 +115,10 @@ class TrayHands(Hands):
         tray.boards += 1
         tray.fed_of_board = 0
         self._misplaced = None
-        mistakes = {fault.kind for fault in (*self.mistakes, *tray.schedule.at_board(tray.boards))}
+        planned = tray.schedule.at_board(tray.boards)
+        for fault in planned:
+            tray.on_strike(fault)
+        mistakes = {fault.kind for fault in (*self.mistakes, *planned)}
         self.mistakes.clear()
         self._wrong_moves = mistakes & set(_MISTAKES)
         if FaultKind.USED_BOARD in mistakes:
