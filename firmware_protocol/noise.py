@@ -5,12 +5,16 @@ queue for a loop in real time. Both are pure: time and randomness are arguments.
 """
 
 import heapq
+import math
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Final
 
 BURST_BYTES: Final = 8
 """A burst of errors spoils so many bytes in a row at most."""
+_SURE: Final = 0.999999
+"""The logarithm of a certain hit has no value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +22,7 @@ class Noise:
     """What the line does. Everything 0 (and no split) is a clean line.
 
     Attributes:
-        flip, drop, insert: probability for each byte that a bit of it is wrong, it is lost, or another comes before it;
-            at most one such error in what is sent at once.
+        flip, drop, insert: probability for each byte that a bit of it is wrong, it is lost, or another comes before it.
         burst: probability for each sending that up to 8 bytes in a row are wrong.
         lose, repeat, cut: probability for each sending that it is lost, comes twice, or loses its tail.
         delay_s, jitter_s: every sending is late by this, and by up to that much more; later ones may overtake.
@@ -47,45 +50,53 @@ class Noise:
                 raise ValueError(f"noise {field.name} {getattr(self, field.name)} is out of bounds")
 
     def spoil(self, data: bytes, rng: random.Random) -> bytes:
-        """The bytes with at most one error of a byte, and at most one burst."""
+        """The bytes after errors, each hit by itself: the way to the next hit is drawn, so clean bytes cost nothing."""
         if self.burst and data and rng.random() < self.burst:
             at = rng.randrange(len(data))
             length = min(rng.randint(2, BURST_BYTES), len(data) - at)
             data = data[:at] + rng.randbytes(length) + data[at + length :]
         rate = self.flip + self.drop + self.insert
-        if not rate or rng.random() >= 1 - (1 - min(rate, 1.0)) ** len(data):
+        if not rate:
             return data
-        out = bytearray(data)
-        at = rng.randrange(len(out))
-        kind = rng.random() * rate
-        if kind < self.flip:
-            out[at] ^= 1 << rng.randrange(8)
-        elif kind < self.flip + self.drop:
-            del out[at]
-        else:
-            out.insert(at, rng.randrange(256))
+        out, per_byte = bytearray(data), math.log1p(-min(rate, _SURE))
+        at = int(math.log(1 - rng.random()) / per_byte)
+        while at < len(out):
+            kind = rng.random() * rate
+            if kind < self.flip:
+                out[at] ^= 1 << rng.randrange(8)
+            elif kind < self.flip + self.drop:
+                del out[at]
+                at -= 1
+            else:
+                out.insert(at, rng.randrange(256))
+                at += 1
+            at += 1 + int(math.log(1 - rng.random()) / per_byte)
         return bytes(out)
 
-    def carry(self, data: bytes, now: float, rng: random.Random) -> list[tuple[float, bytes]]:
-        """What arrives of the bytes sent now, each piece with its time; in no order when there is jitter."""
+    def pieces(self, data: bytes, rng: random.Random) -> Iterator[tuple[float, bytes]]:
+        """What becomes of the bytes of one sending: (seconds late, bytes) each, some empty."""
         pieces = [data]
         if self.split and len(data) > 2 and rng.random() < 0.3:
             at = rng.randrange(1, len(data))
             pieces = [data[:at], data[at:]]
         if self.lose and rng.random() < self.lose:
-            return []
+            return
         if self.repeat and rng.random() < self.repeat:
             pieces += [data]
-        arriving: list[tuple[float, bytes]] = []
         for piece in pieces:
             if self.cut and rng.random() < self.cut:
                 piece = piece[: rng.randrange(len(piece) + 1)]
             piece = self.spoil(piece, rng)
-            at_s = now + self.delay_s + (rng.random() * self.jitter_s if self.jitter_s else 0)
+            yield self.delay_s + (rng.random() * self.jitter_s if self.jitter_s else 0), piece
+
+    def carry(self, data: bytes, now: float, rng: random.Random) -> list[tuple[float, bytes]]:
+        """What arrives of the bytes sent now, each piece with its time; in no order when there is jitter."""
+        arriving: list[tuple[float, bytes]] = []
+        for late_s, piece in self.pieces(data, rng):
             if self.slow_s:
-                arriving += [(at_s + self.slow_s * n, piece[n : n + 1]) for n in range(len(piece))]
+                arriving += [(now + late_s + self.slow_s * n, piece[n : n + 1]) for n in range(len(piece))]
             else:
-                arriving.append((at_s, piece))
+                arriving.append((now + late_s, piece))
         if self.hold_s:
             arriving = [((at_s // self.hold_s + 1) * self.hold_s, piece) for at_s, piece in arriving]
         return [(at_s, piece) for at_s, piece in arriving if piece]

@@ -1,54 +1,17 @@
 """A host, a simulated machine and the line between them on a virtual clock: the second real peer of every link test."""
 
 import heapq
-import math
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from firmware_protocol.events import Cancelled, Done, DoNotPlay, HostEvent, Numbered
 from firmware_protocol.host import Host
+from firmware_protocol.noise import CLEAN, HELL, Noise
 from firmware_protocol.plan import Job, Plan
 from firmware_protocol.simulator import Setup, SimulatedMachine, full_deck
 
-
-@dataclass
-class Noise:
-    """What the line does to bytes; probabilities per byte, then per burst."""
-
-    flip: float = 0.0
-    drop: float = 0.0
-    insert: float = 0.0
-    lose: float = 0.0
-    repeat: float = 0.0
-    cut: float = 0.0
-    delay_s: float = 0.004
-    jitter_s: float = 0.0
-    split: bool = False
-
-    def spoil(self, data: bytes, rng: random.Random) -> bytes:
-        """Each byte is hit by itself; the way to the next hit is drawn, so clean bytes cost nothing."""
-        rate = self.flip + self.drop + self.insert
-        if not rate:
-            return data
-        out, per_byte = bytearray(data), math.log1p(-rate)
-        at = int(math.log(1 - rng.random()) / per_byte)
-        while at < len(out):
-            kind = rng.random() * rate
-            if kind < self.flip:
-                out[at] ^= 1 << rng.randrange(8)
-            elif kind < self.flip + self.drop:
-                del out[at]
-                at -= 1
-            else:
-                out.insert(at, rng.randrange(256))
-                at += 1
-            at += 1 + int(math.log(1 - rng.random()) / per_byte)
-        return bytes(out)
-
-
-CLEAN = Noise()
-HELL = Noise(flip=4e-3, drop=2e-3, insert=1e-3, lose=0.05, repeat=0.05, cut=0.02, jitter_s=0.05, split=True)
+__all__ = ["CLEAN", "HELL", "Noise", "World", "random_plan"]
 
 
 def random_plan(pack: int, rng: random.Random) -> Plan:
@@ -150,20 +113,7 @@ class World:
     def _carry(self, to_machine: bool, data: bytes) -> None:
         if not self.plugged:
             return
-        noise, rng = self.noise, self.rng
-        bursts = [data]
-        if noise.split and len(data) > 2 and rng.random() < 0.3:
-            at = rng.randrange(1, len(data))
-            bursts = [data[:at], data[at:]]
-        if noise.lose and rng.random() < noise.lose:
-            return
-        if noise.repeat and rng.random() < noise.repeat:
-            bursts += [data]
-        for burst in bursts:
-            if noise.cut and rng.random() < noise.cut:
-                burst = burst[: rng.randrange(len(burst) + 1)]
-            burst = noise.spoil(burst, rng)
-            delay = noise.delay_s + (rng.random() * noise.jitter_s if noise.jitter_s else 0)
+        for delay, burst in self.noise.pieces(data, self.rng):
             if self.baud:
                 sent = max(self.now, self._line_free[to_machine]) + len(burst) * 10 / self.baud
                 self._line_free[to_machine] = sent
