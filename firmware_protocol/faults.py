@@ -50,6 +50,7 @@ class FaultKind(Enum):
     DECK_SHORT = auto()  #: the deck lacks a card, which is nowhere
     DECK_LONG = auto()  #: the deck has one card twice too often
     # the hands at a tray, when they move the piles of this board
+    PILE_LEFT = auto()  #: cards of an earlier board lie on the tray
     PILE_STAYS = auto()  #: a pile stays where it is though its move is confirmed
     PILE_WRONG = auto()  #: another pile than the one asked for is moved into its pocket
     PILES_TWO = auto()  #: a second pile is moved at once
@@ -71,8 +72,8 @@ class FaultKind(Enum):
 
 K: Final = FaultKind
 BY_HANDS: Final = frozenset({
-    K.NO_BOARD, K.WRONG_BOARD, K.USED_BOARD, K.NO_DECK, K.DECK_SHORT, K.DECK_LONG, K.PILE_STAYS, K.PILE_WRONG,
-    K.PILES_TWO, K.TAKES_SOME, K.RETURNS_SHORT, K.RETURNS_LATE, K.WRONG_PACK,
+    K.NO_BOARD, K.WRONG_BOARD, K.USED_BOARD, K.NO_DECK, K.DECK_SHORT, K.DECK_LONG, K.PILE_LEFT, K.PILE_STAYS,
+    K.PILE_WRONG, K.PILES_TWO, K.TAKES_SOME, K.RETURNS_SHORT, K.RETURNS_LATE, K.WRONG_PACK,
 })  # fmt: skip
 """Kinds that strike when a board is prepared, so once a board and not once a card."""
 OUTSIDE: Final = frozenset({
@@ -81,7 +82,7 @@ OUTSIDE: Final = frozenset({
 """Kinds that are no matter of the moving parts."""
 KIND_OF_MACHINE: Final = {
     **dict.fromkeys((K.NO_BOARD, K.WRONG_BOARD, K.USED_BOARD, K.BOARD_REMOVED), MachineKind.BOARD),
-    **dict.fromkeys((K.PILE_STAYS, K.PILE_WRONG, K.PILES_TWO), MachineKind.TRAY),
+    **dict.fromkeys((K.PILE_LEFT, K.PILE_STAYS, K.PILE_WRONG, K.PILES_TWO), MachineKind.TRAY),
     **dict.fromkeys((K.TAKES_SOME, K.RETURNS_SHORT, K.RETURNS_LATE, K.WRONG_PACK), MachineKind.TABLE),
 }
 """Kinds that happen at one kind of machine only."""

@@ -15,14 +15,14 @@ from firmware_protocol.tray_hands import TrayHands
 if TYPE_CHECKING:
     from firmware_protocol.simulator import Setup
 
-_BOARD_ONLY = Capability.VERIFY | Capability.BOARD_LABEL
-
 
 def identity_of(setup: "Setup") -> Identity:
-    """What the machine says in HELLO_ACK; only a machine with a slot reads boards and their numbers."""
+    """What the machine says in HELLO_ACK; only a slot reads the number of a board, and no board comes to a table."""
     capabilities = Capability.POCKET_SENSORS | Capability.MEMORY | Capability.LEARN | Capability.TEST
     if setup.kind is MachineKind.BOARD:
-        capabilities |= _BOARD_ONLY
+        capabilities |= Capability.BOARD_LABEL
+    if setup.kind is not MachineKind.TABLE:
+        capabilities |= Capability.VERIFY
     if setup.reject:
         capabilities |= Capability.REJECT_OUTLET
     if setup.sees_backs:

@@ -7,7 +7,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from firmware_protocol.codes import POCKETS, ErrorCode, MachineState
+from firmware_protocol.codes import POCKETS, ErrorCode, MachineState, Mode
 from firmware_protocol.decks import DeckPlan, full_deck
 from firmware_protocol.device import Device
 from firmware_protocol.faults import FaultKind
@@ -37,6 +37,7 @@ class TrayHands(Hands):
         self._wrong_moves: set[FaultKind] = set()
         self._misplaced: tuple[int, int] | None = None
         self._helped = 0
+        self._reads = 0
 
     def needed(self, device: Device) -> bool:
         """Whether there is something for hands to do."""
@@ -52,14 +53,25 @@ class TrayHands(Hands):
     def act(self, device: Device) -> None:
         """They do it."""
         tray, engine = self._tray, device.engine
-        if engine.state is MachineState.STOPPED and engine.code is ErrorCode.MOVE_PILE:
+        if tray.wanted is not None:
+            self._put_back()
+            self._reads = tray.wanted
+            self._gather(tray.beside[tray.wanted], keep_order=True)
+            tray.wanted = None
+            tray.moved()
+        elif engine.state is MachineState.STOPPED and engine.code is ErrorCode.MOVE_PILE:
             self._helped = device.memory.last
             tray.clean()
             self._move(_asked(device))
             tray.moved()
         elif engine.state is MachineState.CANCELLED:
-            super().act(device)
-            self._put_away()
+            tray.clean()
+            tray.free()
+            tray.emergency, tray.cover_closed = False, True
+            if self._reads:
+                self._put_back()
+            else:
+                self._put_away()
             tray.moved()
         elif self._unprepared(device) and device.memory.job is not None:
             self._prepare(device.memory.job)
@@ -101,10 +113,12 @@ class TrayHands(Hands):
         tray.set_aside()
 
     def _prepare(self, job: Job) -> None:
-        """An empty tray, an empty board beside it and a deck for the job that is ready."""
+        """An empty tray, the board beside it and a deck for the job that is ready."""
         tray = self._tray
         again = self._ready_for == job.job_id
         self._ready_for = job.job_id
+        if self._reads:
+            self._put_back()
         for pocket in POCKETS:
             tray.take_pile(pocket)
         if again:
@@ -112,6 +126,15 @@ class TrayHands(Hands):
         if tray.beside_label:
             self.shelf[tray.beside_label] = tray.beside
         tray.beside, tray.beside_label = {pocket: [] for pocket in POCKETS}, job.label
+        tray.second.clear()
+        if job.mode is Mode.VERIFY:
+            tray.hopper.clear()
+            tray.take_out()
+            tray.beside = self.shelf.pop(job.label, tray.beside)
+            for tamper in self._tampers:
+                if tamper.label == job.label:
+                    tray.beside = tamper.apply(tray.beside)
+            return
         tray.boards += 1
         tray.fed_of_board = 0
         self._misplaced = None
@@ -121,17 +144,27 @@ class TrayHands(Hands):
         mistakes = {fault.kind for fault in (*self.mistakes, *planned)}
         self.mistakes.clear()
         self._wrong_moves = mistakes & set(_MISTAKES)
-        if FaultKind.USED_BOARD in mistakes:
+        if FaultKind.PILE_LEFT in mistakes:
             tray.pockets[self._rng.choice(POCKETS)] = full_deck(52, self._rng)[:5]
-        tray.second.clear()
         self._load(job, mistakes)
         tray.set_aside()
 
     def _put_away(self) -> None:
         """Every card of a board that was given up: the next one gets a fresh pack."""
         tray = self._tray
-        for place in (tray.hopper, tray.second, *tray.beside.values()):
+        tray.take_out()
+        for pocket in POCKETS:
+            tray.take_pile(pocket)
+        for place in (tray.hopper, tray.second, tray.aside, *tray.beside.values()):
             place.clear()
+
+    def _put_back(self) -> None:
+        """The cards of the pocket that was read last, wherever they lie, into it again."""
+        tray, pocket = self._tray, self._reads
+        if pocket:
+            tray.beside[pocket] += [*tray.take_pile(pocket), *tray.take_out(), *tray.hopper]
+            tray.hopper.clear()
+        self._reads = 0
 
 
 def _asked(device: Device) -> int:

@@ -77,6 +77,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "fault_no_deck": ("the hands forget the next cards", "下一副忘放牌", "下一副忘放牌"),
     "fault_deck_short": ("the next deck lacks a card", "下一副少一张牌", "下一副少一張牌"),
     "fault_deck_long": ("the next deck has a card too many", "下一副多一张牌", "下一副多一張牌"),
+    "fault_pile_left": ("cards of an earlier board lie on the tray", "牌堆上留有前一副的牌", "牌堆上留有前一副的牌"),
     "fault_pile_stays": (
         "a pile stays though its move is confirmed",
         "确认移牌后那叠仍在原处",

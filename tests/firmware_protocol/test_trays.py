@@ -1,16 +1,19 @@
 """A tray through whole sessions: packs in two parts, piles moved one by one by hands that err."""
 
 import random
+from collections import Counter
 
 import pytest
 from evening import Evening, tray
+from test_verify_mode import Reader
 
 from firmware_protocol import dealing
 from firmware_protocol.body import Fault, FaultKind
-from firmware_protocol.codes import Answer, ErrorCode, EventKind, MachineState
+from firmware_protocol.codes import POCKETS, Answer, ErrorCode, EventKind, MachineState
 from firmware_protocol.decks import face_of, full_deck
 from firmware_protocol.events import Connected, MemoryDiffers, PileMoved
 from firmware_protocol.handing_over import Step, next_step
+from firmware_protocol.simulator import Tamper
 
 K, C = EventKind, ErrorCode
 
@@ -51,7 +54,7 @@ def test_piles_moved_wrongly(what: FaultKind, asked: list[int]) -> None:
 
 
 def test_cards_left_on_the_tray() -> None:
-    evening = Evening(tray(faults=[Fault(FaultKind.USED_BOARD, board=2)], operator_s=0.0), 3, 52)
+    evening = Evening(tray(faults=[Fault(FaultKind.PILE_LEFT, board=2)], operator_s=0.0), 3, 52)
     assert evening.run()
     assert evening.right == [1, 2, 3]
     assert evening.stops.count(C.BOARD_NOT_EMPTY) == 1
@@ -163,6 +166,21 @@ def test_given_up_while_piles_are_moved() -> None:
     assert evening.run()
     assert evening.right == [1, 2]
     assert [K(records[-1].kind) for _, records in evening.world.journal] == [K.CANCELLED, K.DONE, K.DONE]
+
+
+@pytest.mark.parametrize("faults", [(), [Fault(FaultKind.JAM_PATH, card=120)]])
+def test_a_board_is_read_back_at_a_tray(faults: list[Fault]) -> None:
+    """Pocket by pocket, each pile going back to where it came from; two cards had changed places."""
+    tamper = Tamper(17, moves=((1, 2, 3), (2, 1, 0)))
+    script = {code: Answer.CONTINUE for code in (C.NEXT_LOAD, C.MOVE_PILE, C.HOPPER_EMPTY)}
+    reader = Reader(tray(operator_s=0.0, tampers=[tamper], faults=faults), pack=108, script=script)
+    read = reader.read_back()
+    planned = reader.plan.contents()
+    found = {pocket: Counter(cards) for pocket, cards in read.items()}
+    assert [sum((planned[pocket] - found[pocket]).values()) for pocket in POCKETS] == [1, 1, 0, 0]
+    assert planned[1] - found[1] == found[2] - planned[2]
+    reader.machine.hands._put_back()
+    assert {pocket: Counter(cards) for pocket, cards in reader.machine.body.beside.items()} == found
 
 
 # -- naive trays -----------------------------------------------------------------------------------------------------
