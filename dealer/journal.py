@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from boards.problems import Problem
 from dealer.files import reason_of
@@ -292,6 +292,8 @@ class Journal:
             stops: dict[str, list[tuple[str, int]]] = {}
             counted = "SELECT job, code, count(*) FROM events WHERE kind = ? GROUP BY job, code ORDER BY job, code"
             for job, code, count in self._db.execute(counted, (int(EventKind.STOPPED),)):
+                if code in (ErrorCode.MOVE_PILE, ErrorCode.NEXT_LOAD):
+                    continue  # steps of the work at a tray, no faults
                 stops.setdefault(job, []).append((ErrorCode(code).name.lower(), count))
         try:
             return tuple(_log_line(*row, stops=tuple(stops.get(row[0], ()))) for row in found)
@@ -370,41 +372,3 @@ def _log_line(
 
 def _key(job_id: int) -> str:
     return f"{job_id:016x}"
-
-
-@contextmanager
-def claimed_port(folder: Path, port: str) -> Iterator[None]:
-    """Hold a port for this process: a second `paitao` on the same port would journal the same cards twice.
-
-    The system lets go of the claim when the process ends, however it ends.
-
-    Raises:
-        Problem: `machine_port_claimed`, `file_unwritable`.
-    """
-    name = "".join(c if c.isalnum() else "-" for c in port.strip().casefold())[-80:]
-    path = folder / f"port-{name}.lock"
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        stream = open(path, "a+b")
-    except OSError as error:
-        raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None
-    with stream:
-        if not _lock(stream):
-            raise Problem("machine_port_claimed", port=port)
-        yield
-
-
-def _lock(stream: IO[bytes]) -> bool:
-    try:
-        if os.name == "nt":
-            import msvcrt
-
-            stream.seek(0)
-            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-        else:
-            import fcntl
-
-            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True

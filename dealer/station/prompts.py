@@ -130,7 +130,8 @@ def other_job(known: JobEntry | None, job_id: int) -> tuple[str, dict[str, Any]]
 def cause(code: ErrorCode) -> str:
     """The key of the words for a fault while a board is read back."""
     key = f"machine_cause_{code.name.lower()}"
-    return key if key in rows("machine") else "machine_cause_other"
+    known = key in rows("machine") or key in rows("operating")
+    return key if known else "machine_cause_other"
 
 
 def summary(done: int, bad: list[Task], left: int) -> list[Say]:

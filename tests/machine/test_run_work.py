@@ -111,7 +111,7 @@ def test_dealt_with_backs_in_turn_spares_and_a_log(paitao: Paitao, own_data_fold
     assert {one["machine"] for one in log} == {machine_id}
     told = paitao("machine", "log", "s")
     assert "board 1  " in told.out
-    assert "stopped: misread x1" in told.out
+    assert "stopped: a card unread x1" in told.out
     assert paitao("--lang", "zh-Hans", "machine", "log").out.count("完成") == 3
     assert paitao("machine", "log", "--last", "1", "s").out.count("\n") == 1
     uses = {one["name"]: one for one in json.loads(paitao("machine", "packs", "--json").out)}
