@@ -29,7 +29,6 @@ from firmware_protocol.events import (
 from firmware_protocol.plan import Job, pack_job_id
 from firmware_protocol.simulator import Setup
 from firmware_protocol.table_body import TableBody
-from firmware_protocol.tray_body import TrayBody
 
 ENDS = (EventKind.DONE, EventKind.SPOILED, EventKind.CANCELLED)
 
@@ -287,5 +286,23 @@ def tray(**given) -> Setup:
     return Setup(kind=MachineKind.TRAY, **{"hopper": 54, "operator_s": 0.2, **given})
 
 
-def pile_on_tray(body: TrayBody) -> set[int]:
-    return {pocket for pocket in POCKETS if body.pockets[pocket]}
+def havoc(
+    kind: MachineKind, evenings: int, boards: int, pack: int, noise: Noise, seed: object, **given
+) -> Counter[str]:
+    """Evenings under cuts, crashes, unplugs and noise: what came of them, counted."""
+    counts: Counter[str] = Counter()
+    make = table if kind is MachineKind.TABLE else tray
+    for number in range(1, evenings + 1):
+        evening = Evening(make(**given), boards, pack, seed=f"{seed} {kind} {pack} {number}", noise=noise)
+        evening.havoc(12.0)
+        try:
+            counts["stuck"] += not evening.run()
+        except Broken:
+            counts["silently wrong"] += 1
+        counts["right"] += len(evening.right)
+        counts["silently wrong"] += len(evening.found_wrong)
+        counts["reported"] += evening.reported is not None
+        counts["rejected frames"] += evening.host.rejected
+        counts.update(f"spoiled: {event.code.name}" for event in evening.spoiled)
+        counts += evening.faults
+    return counts
