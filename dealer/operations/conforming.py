@@ -11,8 +11,8 @@ from boards.seats import Seat
 from boards.wording import say
 from dealer import home
 from dealer.console import Console
-from dealer.journal import claimed_port
 from dealer.line import USUAL, Line, LineOptions
+from dealer.port_claim import claimed_port
 from dealer.port_hints import link_problem, unanswered
 from dealer.station.orders import Ask, Choice, Level, Say
 from firmware_protocol.conformance.check import Check, Failed, Need, Prompt

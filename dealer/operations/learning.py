@@ -20,7 +20,7 @@ from dealer import home
 from dealer.console import Console
 from dealer.driver import Driver
 from dealer.fleet import Fleet
-from dealer.journal import Journal, claimed_port
+from dealer.journal import Journal
 from dealer.line import USUAL, Line, LineOptions
 from dealer.line_reader import Inbox, LineReader
 from dealer.operations.entering import EnteredNow, learning_mark, ready
@@ -30,6 +30,7 @@ from dealer.operations.machine_work import ALL
 from dealer.operations.reading_back import read_boards
 from dealer.operations.sets import open_store
 from dealer.operations.uses import fault_of
+from dealer.port_claim import claimed_port
 from dealer.station.dealing import Station
 from dealer.station.jobs import JobEntry, Task, Unfinished
 from dealer.station.learning import board_of_reading, dealt_board, learning_task, useless

@@ -9,12 +9,13 @@ from dealer import home
 from dealer.console import Console, Panel
 from dealer.driver import Driver
 from dealer.fleet import Fleet
-from dealer.journal import FILE_NAME, Journal, claimed_port
+from dealer.journal import FILE_NAME, Journal
 from dealer.line import USUAL, Line, LineOptions
 from dealer.line_reader import Inbox, LineReader
 from dealer.operations.machine_sharing import claimed_ports, greeted, share_out
 from dealer.operations.machine_work import ALL, WorkOrder, mark_copy, note_reveal, plan_work
 from dealer.operations.sets import find_set, keep_found, open_store
+from dealer.port_claim import claimed_port
 from dealer.station.jobs import JobEntry
 from dealer.station.orders import Say
 from firmware_protocol.codes import Capability

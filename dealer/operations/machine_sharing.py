@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from boards.problems import Problem
 from dealer import home
-from dealer.journal import MACHINE_USE, PACK_USE, Journal, claimed_port
+from dealer.journal import MACHINE_USE, PACK_USE, Journal
 from dealer.line import Line, LineOptions
 from dealer.operations.machine_work import Work, WorkOrder
+from dealer.port_claim import claimed_port
 from dealer.station.dealing import Station
 from dealer.station.jobs import Task, Unfinished
 from dealer.station.sharing import Pool

@@ -9,10 +9,11 @@ from dealer import home
 from dealer.console import Console
 from dealer.driver import Driver
 from dealer.fleet import Fleet
-from dealer.journal import Journal, claimed_port
+from dealer.journal import Journal
 from dealer.line import USUAL, Line, LineOptions
 from dealer.line_reader import Inbox, LineReader
 from dealer.operations.machine import journal_path
+from dealer.port_claim import claimed_port
 from dealer.station.jobs import READING_COPY
 from dealer.station.orders import INTERRUPTED
 from dealer.station.sorted_pack import Cause, Misread, PocketMap, Pockets, ReaderResult

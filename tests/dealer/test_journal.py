@@ -3,8 +3,6 @@
 import os
 import sqlite3
 import stat
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +12,7 @@ from hypothesis import strategies as st
 from boards.games import game
 from boards.problems import Problem
 from dealer import keys, making
-from dealer.journal import Journal, claimed_port
+from dealer.journal import Journal
 from dealer.operations.machine_sharing import boards_under_way
 from dealer.operations.machine_work import ALL, Work
 from dealer.operations.sets import Found
@@ -198,25 +196,3 @@ def test_only_a_board_of_this_very_set_is_taken_up(tmp_path: Path) -> None:
             assert (1 in found) is is_ours
             taken = fingerprint[:8] == of.fingerprint[:8]
             assert journal.next_attempt(of.fingerprint, 7, 1) == int(taken), "an id is never used for two boards"
-
-
-def test_one_port_one_process(tmp_path: Path) -> None:
-    hold = (
-        "import sys; from pathlib import Path; from dealer.journal import claimed_port\n"
-        "with claimed_port(Path(sys.argv[1]), 'COM3'): print('held', flush=True); sys.stdin.read()"
-    )
-    other = subprocess.Popen(
-        [sys.executable, "-c", hold, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        cwd=Path(__file__).parent.parent.parent,
-    )  # fmt: skip
-    assert other.stdout is not None
-    assert other.stdout.readline().strip() == b"held"
-    with pytest.raises(Problem) as refused, claimed_port(tmp_path, "com3"):
-        pass
-    assert refused.value.key == "machine_port_claimed"
-    with claimed_port(tmp_path, "COM4"):
-        pass
-    other.kill()  # the system lets go, whatever way it ended
-    other.communicate()
-    with claimed_port(tmp_path, "COM3"):
-        pass

@@ -106,7 +106,7 @@ def test_something_else_listens_there(paitao: Paitao, monkeypatch: pytest.Monkey
 
 
 def test_a_port_in_use_here(paitao: Paitao, own_data_folder: Path) -> None:
-    from dealer.journal import claimed_port
+    from dealer.port_claim import claimed_port
 
     with claimed_port(own_data_folder, "/dev/ttyX"):
         ran = paitao("machine", "info", "--port", "/dev/ttyX")

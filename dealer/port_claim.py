@@ -1,0 +1,95 @@
+"""One port, one paitao: a claim that the system lets go of when the process ends, however it ends.
+
+pyserial's exclusive opening is advisory, guards nothing while a lost line is waited for, and is not there for sockets;
+a second paitao on the same port would journal the same cards twice.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import IO, Final
+
+from boards.problems import Problem
+from dealer import home
+from dealer.files import reason_of
+from firmware_protocol.serial_port import LinkError, port_name
+
+_LOCKED_AT: Final = 4096
+"""The byte that is locked: on Windows nobody else can read it, so it lies behind the text that others shall read."""
+
+
+@contextmanager
+def claimed_port(folder: Path, port: str) -> Iterator[None]:
+    """Hold a port for this process, under each of its names: in any spelling, a link and the device it leads to.
+
+    Raises:
+        Problem: `machine_port_claimed`, or `machine_port_claimed_by` with the process and the time that the other gave;
+            `file_unwritable`.
+    """
+    with ExitStack() as claims:
+        for name in dict.fromkeys(_names(port)):
+            claims.enter_context(_claimed(folder, name, port))
+        yield
+
+
+def _names(port: str) -> Iterator[str]:
+    try:
+        name = port_name(port)
+    except LinkError:  # opening it will say what is wrong with the name
+        name = port.strip()
+    yield name.casefold()
+    if "://" not in name and os.path.islink(name):
+        yield os.path.realpath(name).casefold()
+
+
+@contextmanager
+def _claimed(folder: Path, name: str, port: str) -> Iterator[None]:
+    plain = "".join(c if c.isalnum() else "-" for c in name)[-80:]
+    path = folder / f"port-{plain}.lock"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600), "r+b")
+    except OSError as error:
+        raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None
+    with stream:
+        if not _lock(stream):
+            raise _claim_of(stream, port)
+        _sign(stream)
+        yield
+
+
+def _lock(stream: IO[bytes]) -> bool:
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            stream.seek(_LOCKED_AT)
+            msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        else:
+            import fcntl
+
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _sign(stream: IO[bytes]) -> None:
+    """Write down who holds the port. A full disk costs the other one the name only."""
+    try:
+        stream.seek(0)
+        stream.write(f"{os.getpid()} {home.now()}\n".encode("ascii"))
+        stream.truncate()
+        stream.flush()
+    except OSError:
+        return
+
+
+def _claim_of(stream: IO[bytes], port: str) -> Problem:
+    try:
+        stream.seek(0)
+        pid, since = stream.read(100).decode("ascii").split()
+        return Problem("machine_port_claimed_by", port=port, pid=int(pid), since=home.clock_text(since, home.now()))
+    except (OSError, ValueError):
+        return Problem("machine_port_claimed", port=port)
