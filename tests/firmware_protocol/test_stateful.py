@@ -19,9 +19,34 @@ from naive import NaiveDevice
 from sitting import CORRECT, REPORTED, Sitting
 from world import CLEAN, HELL, Noise
 
-from firmware_protocol.codes import EventKind
+from firmware_protocol.codes import EventKind, MessageType
 from firmware_protocol.device import Device
+from firmware_protocol.framing import Frame, encode_frame
 from firmware_protocol.memory import MachineMemory
+from firmware_protocol.messages import MESSAGES
+from firmware_protocol.states import HOST_LINK, MACHINE
+
+KNOWN_STATES = {state for state, _ in MACHINE} | set(MACHINE.values())
+
+
+NUMBERS = st.one_of(st.sampled_from([0, 1, 254, 255, 65535, 2**32 - 1, 2**64 - 1]), st.integers(0, 2**64 - 1))
+
+
+@st.composite
+def frames(draw: st.DrawFn) -> tuple[MessageType, bytes]:
+    """A message of any type with numbers that fit nothing, or a payload of any bytes."""
+    kind = draw(st.sampled_from(MessageType))
+    if draw(st.booleans()):
+        return kind, draw(st.binary(max_size=64))
+    sizes = {"u8": 1, "u16": 2, "u32": 4, "u64": 8}
+    payload = b""
+    for field in MESSAGES[kind][1]:
+        if field.wire in sizes:
+            number = draw(st.integers(0, 5)) if field.convert is not int else draw(NUMBERS)
+            payload += (number % 256 ** sizes[field.wire]).to_bytes(sizes[field.wire], "little")
+        else:
+            payload += draw(st.sampled_from([b"", b"\3a/b", bytes(26), b"\x11" * 26]))
+    return kind, payload
 
 
 class Havoc(RuleBasedStateMachine):
@@ -79,6 +104,23 @@ class Havoc(RuleBasedStateMachine):
     def line_noise(self, junk: bytes) -> None:
         self.world.machine.receive(junk, self.world.now)
         self.world.host.receive(junk, self.world.now)
+
+    @rule(frame=frames(), sequence=st.integers(0, 255), session=st.sampled_from(["this", "none", "other"]))
+    def anybody_says_anything(self, frame: tuple[MessageType, bytes], sequence: int, session: str) -> None:
+        """In the session of now, too: the numbers in it are nobody's, so it must change nothing that matters."""
+        host, machine = self.world.host, self.world.machine
+        of = {"this": host._line.session, "none": 0, "other": 0x5A5A}[session]
+        wire = encode_frame(Frame(frame[0], sequence, of, frame[1]))
+        machine.receive(wire, self.world.now)
+        host.receive(wire, self.world.now)
+
+    @invariant()
+    def both_are_in_a_state_that_is_written_down(self) -> None:
+        if not hasattr(self, "sitting"):
+            return
+        device = self.world.machine.device
+        assert device is None or device.engine.state in KNOWN_STATES
+        assert self.world.host.link in {state for state, _ in HOST_LINK}
 
     @invariant()
     def pockets_hold_only_what_is_planned(self) -> None:
