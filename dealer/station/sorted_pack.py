@@ -138,10 +138,6 @@ def _systematic(faces: Sequence[int], reads: Sequence[int], wrong: Sequence[Misr
         return Systematic(Cause.CARD_AWAY, place, faces[place - 1])
     if len(rest) > _FEW and _nearly(rest[1:], faces[place - 1 :]):
         return Systematic(Cause.CARD_MORE, place)
-    lost = [one.place for one in wrong if one.read >= FOREIGN]
-    for before, start in enumerate(lost[: 1 - _FEW]):
-        if (len(lost) - before) * 10 >= (len(reads) - start + 1) * 9:
-            return Systematic(Cause.ALL_AFTER, start)
     if len(known) >= _FEW and len(known) * 2 > len(wrong):
         # A detector that is always dark makes some cards into others, and some into none.
         steps = {tuple(a ^ b for a, b in zip(_code(face), _code(read), strict=True)) for face, read in known}
@@ -149,6 +145,10 @@ def _systematic(faces: Sequence[int], reads: Sequence[int], wrong: Sequence[Misr
             suit, rank = steps.pop()
             if suit.bit_count() + rank.bit_count() == 1:
                 return Systematic(Cause.SUIT_DETECTOR if suit else Cause.RANK_DETECTOR)
+    lost = [one.place for one in wrong if one.read >= FOREIGN]
+    for before, start in enumerate(lost[: 1 - _FEW]):
+        if (len(lost) - before) * 10 >= (len(reads) - start + 1) * 9:
+            return Systematic(Cause.ALL_AFTER, start)
     if len(wrong) * 2 > len(reads) and not Counter(reads) - Counter(faces):
         return Systematic(Cause.NOT_SORTED)
     plain = [one.face for one in wrong if one.face < SMALL_JOKER]

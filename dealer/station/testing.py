@@ -10,11 +10,12 @@ from boards.problems import Word
 from boards.seats import SEATS
 from dealer.station import prompts
 from dealer.station.jobs import READING_COPY, JobEntry, Outcome, job_id_of
-from dealer.station.orders import CHOICE_OF, CLEAN, MACHINE, Choice, Level, Progress
+from dealer.station.orders import CHOICE_OF, CLEAN, MACHINE, Cancel, Choice, Level, Progress
 from dealer.station.passing import PassingWork, Phase
 from dealer.station.sorted_pack import PocketMap, Pockets, ReaderResult, judge, places_of
 from firmware_protocol import events as ev
-from firmware_protocol.codes import POCKETS, Capability, ErrorCode, MachineKind, Mode
+from firmware_protocol.codes import POCKETS, Capability, ErrorCode, MachineKind, MachineState, Mode
+from firmware_protocol.codes import MessageType as Command
 from firmware_protocol.events import EventRecord
 from firmware_protocol.plan import Job
 
@@ -47,12 +48,14 @@ class TrialStation(PassingWork):
         self.pockets: Pockets | None = None
         self._attempt = attempt
         self._records: list[EventRecord] = []
+        self._places = places_of(pack)
+        self._astray = False
 
     def _new_job(self) -> Job:
         job_id = job_id_of(FINGERPRINT, BOARD, READING_COPY, self._attempt)
         self._attempt = (self._attempt + 1) % 256
-        self._records = []
-        return Job(job_id, Mode.TEST, self._pack, sequence=places_of(self._pack))
+        self._records, self._astray = [], False
+        return Job(job_id, Mode.TEST, self._pack, sequence=self._places)
 
     def _wait(self) -> None:
         self._ask(f"reader_insert_{self._pack}_{self._kind_word}", (Choice.GO, Choice.LEAVE), lambda *_: self._start())
@@ -68,8 +71,9 @@ class TrialStation(PassingWork):
 
     def _numbered(self, event: ev.Numbered) -> None:
         match event:
-            case ev.CardDealt():
+            case ev.CardDealt(pocket=pocket, position=position):
                 self._records.append(event.record)
+                self._astray = self._astray or self._places.pockets[position - 1] != pocket
                 counts = [0, 0, 0, 0]
                 for record in self._records:
                     if record.pocket in POCKETS:
@@ -124,7 +128,7 @@ class TrialStation(PassingWork):
 
     def line_failed(self) -> None:
         """As `Talk.line_failed`; once the cards are dealt the machine is not needed any more."""
-        if self.result is None:
+        if self.result is None or self._job is not None:
             super().line_failed()
 
     def _connected(self, info: ev.MachineInfo) -> None:
@@ -134,11 +138,24 @@ class TrialStation(PassingWork):
         elif self.result is None:
             super()._connected(info)
 
+    def _accepted(self, command: Command, state: MachineState) -> None:
+        super()._accepted(command, state)
+        if command is Command.JOB_CANCEL and self._astray and not self.over:
+            # Of this machine the host hears no event any more, CANCELLED neither.
+            self._close(Outcome.GIVEN_UP)
+            self._given_up()
+
     def _broken(self, info: ev.MachineInfo) -> None:
         self._break_off()
 
     def _forgotten(self) -> None:
-        if self.result is None:
+        if self._astray:
+            # The host goes on with no machine that puts a card elsewhere than it was told: that is the finding.
+            self.result = judge(self._pack, self._records, ErrorCode.CONFLICT)
+            self._leaving = CLEAN
+            self.phase = Phase.CANCEL
+            self._out.append(Cancel())
+        elif self.result is None:
             self._fail("reader_broken")
 
     def _break_off(self) -> None:
@@ -148,4 +165,4 @@ class TrialStation(PassingWork):
             self.leave(MACHINE)
 
     def _is_whole(self) -> bool:
-        return self.result is not None and self.pockets is not None
+        return self.result is not None and (self.pockets is not None or self._astray)
