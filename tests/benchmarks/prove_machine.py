@@ -1,6 +1,6 @@
-"""The long proofs of the machine protocol, by hand: `python tests/benchmarks/prove_machine.py [chaos|corrupt|explore]`.
+"""The long proofs of the machine protocol, by hand: `prove_machine.py [chaos|kinds|corrupt|explore]`.
 
-Each has a short form in every test run. All three take about an hour of one core; docs/performance.md has the last
+Each has a short form in every test run. All of them take about an hour of one core; docs/performance.md has the last
 results. Ends with a traceback when a proof fails.
 """
 
@@ -15,9 +15,12 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "firmware_protocol")]
 
 import corruption  # noqa: E402
 import explorer  # noqa: E402
+from evening import havoc  # noqa: E402
 from sitting import deal_boards  # noqa: E402
 from small_world import SMALL_WORLDS, small_pack  # noqa: E402
 from world import HELL  # noqa: E402
+
+from firmware_protocol.codes import MachineKind  # noqa: E402
 
 SEED = "2026-11-30"
 
@@ -34,6 +37,23 @@ def chaos() -> None:
         what = f"{boards:,}" + (" (worn memories and journals)" if worn else "")
         figures = " | ".join(f"{hit:,}" for hit in hits)
         print(f"| {what} | {pack} | {tally.outcomes['correct']:,} | {reasons} | {figures} |", flush=True)
+
+
+def kinds() -> None:
+    """Evenings at tables and sessions at trays under everything at once."""
+    print("| kind | boards | pack | right | spoiled aloud | power cuts | host crashes | unplugs | frames rejected |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+    for kind, evenings, boards, pack in (
+        (MachineKind.TABLE, 250, 4, 52), (MachineKind.TABLE, 150, 2, 108), (MachineKind.TRAY, 300, 1, 108),
+    ):  # fmt: skip
+        counts = havoc(kind, evenings, boards, pack, noise=HELL, seed=SEED)
+        assert not counts["silently wrong"] + counts["stuck"] + counts["reported"], counts
+        assert counts["right"] == evenings * boards, counts
+        spoiled = "; ".join(f"{n} {what[9:]}" for what, n in sorted(counts.items()) if what[:7] == "spoiled") or "none"
+        hits = [counts[name] for name in ("power cut", "host crash", "unplug", "rejected frames")]
+        figures = " | ".join(f"{hit:,}" for hit in (counts["right"], *hits))
+        right, _, others = figures.partition(" | ")
+        print(f"| {kind.name} | {evenings * boards:,} | {pack} | {right} | {spoiled} | {others} |", flush=True)
 
 
 def corrupt() -> None:
@@ -72,7 +92,7 @@ def explore() -> None:
 def main() -> None:
     """All, or the named ones."""
     print(f"CPython {platform.python_version()}, {platform.system()} {platform.machine()}\n")
-    proofs: dict[str, Callable[[], None]] = {"chaos": chaos, "corrupt": corrupt, "explore": explore}
+    proofs: dict[str, Callable[[], None]] = {"chaos": chaos, "kinds": kinds, "corrupt": corrupt, "explore": explore}
     for name in sys.argv[1:] or proofs:
         proofs[name]()
         print(flush=True)

@@ -287,7 +287,7 @@ def tray(**given) -> Setup:
 
 
 def havoc(
-    kind: MachineKind, evenings: int, boards: int, pack: int, noise: Noise, seed: object, **given
+    kind: MachineKind, evenings: int, boards: int, pack: int, *, noise: Noise, seed: object, **given
 ) -> Counter[str]:
     """Evenings under cuts, crashes, unplugs and noise: what came of them, counted."""
     counts: Counter[str] = Counter()
