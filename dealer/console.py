@@ -14,6 +14,9 @@ from firmware_protocol.codes import UNREAD
 from firmware_protocol.events import MachineInfo
 
 _EMPTYING: Final = frozenset({"machine_other", "machine_other_known", "machine_other_reading"})
+_CONTINUING: Final = {
+    "machine_stop_move_pile": "machine_choice_moved", "machine_stop_next_load": "machine_choice_loaded",
+}  # fmt: skip
 """Questions in which ANEW empties a board without dealing it."""
 
 
@@ -154,7 +157,11 @@ def text_of(line: Say | Ask, lang: str) -> str:
 def choice_text(choice: Choice, question: Ask, lang: str) -> str:
     """What a choice of a question means."""
     key = f"machine_choice_{choice.name.lower()}"
-    return say("machine_choice_drop" if question.key in _EMPTYING and choice is Choice.ANEW else key, lang)
+    if question.key in _EMPTYING and choice is Choice.ANEW:
+        key = "machine_choice_drop"
+    elif choice is Choice.CONTINUE:
+        key = _CONTINUING.get(question.key, key)
+    return say(key, lang)
 
 
 def progress_text(progress: Progress, lang: str) -> str:

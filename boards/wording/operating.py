@@ -14,6 +14,12 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "查看：報出牌名（會留下記錄）",
     ),
     "machine_choice_again": ("the last board again", "重做上一副", "重做上一副"),
+    "machine_choice_moved": (
+        "this pile is in its pocket (or Enter)",
+        "这叠牌已入袋（或按回车）",
+        "這疊牌已入袋（或按回車）",
+    ),
+    "machine_choice_loaded": ("the rest is in (or Enter)", "其余的牌已放好（或按回车）", "其餘的牌已放好（或按回車）"),
     "machine_choice_cleaned": ("the machine is clean", "机器已清洁", "機器已清潔"),
     # the number on the board
     "machine_insert_number": (

@@ -6,7 +6,7 @@ import pytest
 from station_world import Room, boards
 
 from boards.wording import LANGUAGES
-from dealer.console import text_of
+from dealer.console import choice_text, text_of
 from dealer.station.dealing import Station
 from dealer.station.orders import Ask, Choice, Put, Say
 from firmware_protocol import events as ev
@@ -84,6 +84,7 @@ def test_a_tray_asks_for_the_board_and_for_each_pile() -> None:
             text_of(ask, "en")
             == f"board 7: put the cards of tray {letter} into pocket {letter} of the board, then Enter."
         )
+        assert choice_text(Choice.CONTINUE, ask, "en").startswith("this pile is in its pocket")
         assert ask.choices == (Choice.CONTINUE, Choice.ANEW, Choice.LEAVE)
         played.answer(Choice.CONTINUE)
         played.tell(ev.Accepted(Command.OPERATOR, MachineState.RUNNING))
