@@ -7,6 +7,7 @@ import click
 
 from dealer.commands.answers import json_out, operator_terminal
 from dealer.commands.options import json_option, numbers, reading_options
+from dealer.commands.port_options import line_options
 from dealer.shell import CLEAN, FINDINGS, MACHINE, Session, misused, pass_session
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from boards.diagnosis import Diagnosis
     from boards.games import Game
     from boards.reading import Reading
+    from dealer.line import LineOptions
 
 
 @click.command()
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 @click.option("--counts", metavar="N,E,S,W", help="Only the number of cards in each pocket, as 14,13,12,13.")
 @click.option("--reading", metavar="FILE", help="A reading file (docs/json.md), as scan writes it; - is a pipe.")
 @click.option("--port", metavar="PORT", help="Have the machine at this port read the board.")
+@line_options
 @click.option("--copy", type=click.IntRange(1), metavar="N", help="Which copy it is; a clean one is marked as checked.")
 @click.option("--blind", is_flag=True, help="Seats and counts only, no card: for a referee who plays.")
 @reading_options
@@ -40,6 +43,7 @@ def verify(
     counts: str | None,
     reading: str | None,
     port: str | None,
+    line: "LineOptions",
     copy: int | None,
     blind: bool,
     game: "Game | None",
@@ -65,15 +69,16 @@ def verify(
     if boards is not None:
         if port is None:
             raise misused("usage_verify_pile")
-        sys.exit(
-            _verify_pile(session, text, boards, port, copy=copy, game=game, first=first, blind=blind, as_json=as_json)
+        code = _verify_pile(
+            session, text, boards, port, line, copy=copy, game=game, first=first, blind=blind, as_json=as_json
         )
+        sys.exit(code)
     assert board is not None
 
     def by_machine(one: "Board", at: str) -> "Reading":
         from dealer.operations.reading_back import read_board
 
-        return read_board(one, at, operator_terminal(session, talks=False))
+        return read_board(one, at, operator_terminal(session, talks=False), line_options=line)
 
     verified = referee.verify_board(
         text, board, found=found, counts=counts, reading_file=reading, port=port, copy=copy, store_url=session.store,
@@ -89,8 +94,8 @@ def verify(
 
 
 def _verify_pile(
-    session: Session, text: str, boards: tuple[int, ...], port: str, *, copy: int | None, game: "Game | None",
-    first: int | None, blind: bool, as_json: bool,
+    session: Session, text: str, boards: tuple[int, ...], port: str, line: "LineOptions", *, copy: int | None,
+    game: "Game | None", first: int | None, blind: bool, as_json: bool,
 ) -> int:  # fmt: skip
     """Each board in one line as it is read; at the end the answers, and the exit code."""
     from boards.board import ranges_text
@@ -107,6 +112,7 @@ def _verify_pile(
         read_boards(
             [to_read(one) for one in pile], pile[0].game.pack_size, port, console,
             lambda number, reading, _machine: keep(number, reading), fingerprint=fingerprint,
+            line_options=line,
         )  # fmt: skip
 
     def told(verified: "referee.Verified") -> None:
@@ -119,8 +125,8 @@ def _verify_pile(
             json_out([diagnosis_json(one.diagnosis, blind=blind) for one in answers])
         for one in answers:
             if not as_json:
-                line, *rest = diagnosis_lines(one.diagnosis, session.lang, blind=blind)
-                click.echo(line)
+                head, *rest = diagnosis_lines(one.diagnosis, session.lang, blind=blind)
+                click.echo(head)
                 for more in () if one.is_clean else rest:
                     click.echo("  " + more)
             session.faults(one.elsewhere)
