@@ -35,7 +35,9 @@ def new_job(bench: Bench, mode: Mode = Mode.DEAL) -> Job:
     bench.boards += 1
     plan = public_plan(bench.pack) if mode is Mode.DEAL else None
     sequence = public_sequence(bench.pack) if mode in (Mode.LEARN, Mode.TEST) else None
-    label = bench.boards if kind_of(bench) is MachineKind.TABLE else 0
+    label = 0 if kind_of(bench) is MachineKind.BOARD else bench.boards  # a slot takes any board
+    if mode is Mode.VERIFY and bench.finished is not None:
+        label = bench.finished.job.label
     return Job(pack_job_id(bench.event, bench.boards, 1, 1), mode, bench.pack, plan, label, sequence=sequence)
 
 

@@ -40,8 +40,8 @@ def test_slow_quick_and_plain_machines_pass(setup: Setup) -> None:
 @pytest.mark.parametrize(
     ("setup", "not_offered"),
     [
-        (Setup(kind=MachineKind.TRAY), {"verify", "table"}),
-        (Setup(kind=MachineKind.TRAY, hopper=30, reject=False), {"verify", "table"}),
+        (Setup(kind=MachineKind.TRAY), {"table"}),
+        (Setup(kind=MachineKind.TRAY, hopper=30, reject=False), {"table"}),
         (Setup(kind=MachineKind.TABLE), {"verify", "tray"}),
         (Setup(kind=MachineKind.TABLE, play_s=5), {"verify", "tray"}),
     ],
