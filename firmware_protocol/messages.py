@@ -9,6 +9,8 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from firmware_protocol.codes import (
@@ -206,7 +208,7 @@ class _Codec(NamedTuple):
     kind: MessageType
     cls: type[Any]
     fixed: struct.Struct
-    names: tuple[str, ...]
+    values: Callable[[Any], tuple[Any, ...]]
     converts: tuple[tuple[int, Callable[[int], Any]], ...]
     tail: Field | None
 
@@ -215,7 +217,14 @@ def _named(convert: Callable[[int], Any]) -> Callable[[int], Any]:
     """An enum as a table: calling the class costs more than the rest of a frame."""
     if isinstance(convert, type) and issubclass(convert, IntEnum):
         return {member.value: member for member in convert}.__getitem__
-    return convert
+    return lru_cache(maxsize=64)(convert)  # a set of flags: peers send the same few
+
+
+def _getter(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """These attributes of a message as a tuple; `attrgetter` itself gives none for fewer than two."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda message: tuple(getattr(message, name) for name in names)
 
 
 def _codec(kind: MessageType) -> _Codec:
@@ -226,10 +235,10 @@ def _codec(kind: MessageType) -> _Codec:
         raise TypeError(f"{kind.name}: only the last field may vary in size")
     converts = tuple((at, _named(field.convert)) for at, field in enumerate(fixed) if field.convert is not int)
     layout = struct.Struct("<" + "".join(_FORMATS[field.wire] for field in fixed))
-    return _Codec(kind, cls, layout, tuple(f.name for f in fixed), converts, tails[0] if tails else None)
+    return _Codec(kind, cls, layout, _getter([f.name for f in fixed]), converts, tails[0] if tails else None)
 
 
-_CODECS: Final = {kind: _codec(kind) for kind in MESSAGES}
+_CODECS: Final = {int(kind): _codec(kind) for kind in MESSAGES}
 _BY_CLASS: Final = {codec.cls: codec for codec in _CODECS.values()}
 
 
@@ -241,7 +250,7 @@ def pack(message: Message, sequence: int = 0, session: int = 0) -> Frame:
     """
     codec = _BY_CLASS[type(message)]
     try:
-        payload = codec.fixed.pack(*[getattr(message, name) for name in codec.names])
+        payload = codec.fixed.pack(*codec.values(message))
     except struct.error as error:
         raise ValueError(f"{codec.kind.name}: {error}") from None
     if codec.tail is not None:
@@ -262,18 +271,18 @@ def unpack(frame: Frame) -> Message:
         MessageError: unknown type, a payload too short or too long, a number that has no name, text that is not
             UTF-8. The frame is not used in part.
     """
-    codec = _CODECS.get(frame.kind)  # type: ignore[call-overload]
+    codec = _CODECS.get(frame.kind)
     if codec is None:
         raise MessageError(f"message type {frame.kind} is unknown")
-    size = codec.fixed.size
-    tail = frame.payload[size:]
-    if len(frame.payload) < size or (tail and codec.tail is None):
-        raise MessageError(f"{codec.kind.name}: payload of {len(frame.payload)} bytes")
-    values: list[Any] = list(codec.fixed.unpack_from(frame.payload))
+    payload, size = frame.payload, codec.fixed.size
+    if len(payload) < size or (codec.tail is None and len(payload) > size):
+        raise MessageError(f"{codec.kind.name}: payload of {len(payload)} bytes")
+    values: list[Any] = list(codec.fixed.unpack_from(payload))
     try:
         for at, convert in codec.converts:
             values[at] = convert(values[at])
         if codec.tail is not None:
+            tail = payload[size:]
             if codec.tail.wire == "text":
                 if not tail or tail[0] != len(tail) - 1 or tail[0] > MAX_TEXT:
                     raise ValueError("text runs past its place")
