@@ -141,6 +141,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "测试发牌：请取空各出口，放入按顺序理好的两副牌，一副接一副：最先送出的是黑桃A，依次到黑桃2，然后红桃、方块、梅花、小王、大王；再第二副。",
         "測試發牌：請取空各出口，放入按順序理好的兩副牌，一副接一副：最先送出的是黑桃A，依次到黑桃2，然後紅桃、方塊、梅花、小王、大王；再第二副。",
     ),
+    "reader_waits": (
+        "the test begins as soon as the machine sees cards in the hopper and none in the pockets.",
+        "机器看到牌斗有牌、各袋为空时即开始测试。",
+        "機器看到牌斗有牌、各袋為空時即開始測試。",
+    ),
     "reader_stop": (
         "the machine stopped after card {cards} ({why}); put it right, keep the cards in their order, and go on.",
         "发了{cards}张后机器停下（{why}）；请排除，不要打乱牌的顺序，再继续。",

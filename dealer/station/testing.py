@@ -49,7 +49,7 @@ class TrialStation(PassingWork):
         self._attempt = attempt
         self._records: list[EventRecord] = []
         self._places = places_of(pack)
-        self._astray = False
+        self._astray = self._told = False
 
     def _new_job(self) -> Job:
         job_id = job_id_of(FINGERPRINT, BOARD, READING_COPY, self._attempt)
@@ -58,14 +58,27 @@ class TrialStation(PassingWork):
         return Job(job_id, Mode.TEST, self._pack, sequence=self._places)
 
     def _wait(self) -> None:
-        self._ask(f"reader_insert_{self._pack}_{self._kind_word}", (Choice.GO, Choice.LEAVE), lambda *_: self._start())
+        self._told = False
+        self._ask(f"reader_insert_{self._pack}_{self._kind_word}", (Choice.GO, Choice.LEAVE), self._is_sorted)
+
+    def _is_sorted(self, _choice: Choice, _face: int) -> None:
+        """A person says so; a machine that sees its pockets is waited for besides, until they are empty."""
+        self._told = True
+        if self._info is None or Capability.POCKET_SENSORS not in self._info.capabilities:
+            self._start()
+            return
+        self._maybe_start()
+        if self.phase is Phase.WAIT:
+            self._say("reader_waits")
 
     @property
     def _kind_word(self) -> str:
         return "board" if self._info is None or self._info.kind is MachineKind.BOARD else "open"
 
     def _is_ready(self, sensors: ev.Sensors) -> bool:
-        return False  # no machine sees whether a pack is sorted
+        if not (self._told and sensors.hopper and sensors.cover_closed) or sensors.emergency or sensors.occupied:
+            return False
+        return sensors.board or self._kind_word != "board"
 
     # -- cards -------------------------------------------------------------------------------------------------------
 
