@@ -1,4 +1,4 @@
-"""What the cards say about a dealt board, and whether a wrong one is one that docs/protocol.md, section 9, owns up to."""
+"""What the cards say about a dealt board, and whether a wrong one is one that section 9 of the protocol owns up to."""
 
 from collections import Counter
 
