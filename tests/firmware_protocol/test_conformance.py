@@ -42,15 +42,20 @@ def test_slow_quick_and_plain_machines_pass(setup: Setup) -> None:
     [
         (Setup(kind=MachineKind.TRAY), {"table"}),
         (Setup(kind=MachineKind.TRAY, hopper=30, reject=False), {"table"}),
-        (Setup(kind=MachineKind.TABLE), {"verify", "tray"}),
         (Setup(kind=MachineKind.TABLE, play_s=5), {"verify", "tray"}),
     ],
-    ids=["tray", "small hopper", "table", "quick table"],
+    ids=["tray", "small hopper", "table"],
 )
 def test_trays_and_tables_pass(setup: Setup, not_offered: set[str], pack: int) -> None:
     trial = Trial(setup, power=True, pack=pack).run()
     assert trial.failed == {}
     assert trial.ids(Outcome.NOT_OFFERED) == not_offered
+
+
+def test_the_checks_wait_for_hands_that_are_being_played() -> None:
+    trial = Trial(Setup(kind=MachineKind.TABLE, play_s=420), only=("deal-done", "test")).run()
+    assert trial.failed == {}
+    assert trial.now > 420
 
 
 @pytest.mark.parametrize("machine", FAULTY, ids=lambda machine: machine.__name__)
