@@ -198,6 +198,8 @@ class SharedTerminal(Terminal):
             return True
         number = number or self._asking[0]
         place = self._places[number]
+        if any(of is place.question for of, _ in place.answers):
+            return self._typed  # it is answered already: a person pressed twice, a pipe's line is for the next one
         if place.question is None:
             if not self._typed:
                 return False

@@ -60,7 +60,7 @@ ROWS: Final = {
         "端口“{port}”写了两次；每个端口只写一次。",
         "連接埠“{port}”寫了兩次；每個連接埠只寫一次。",
     ),
-    "machines_same_id": (
+    "machine_same_id": (
         "the machines at “{port}” and “{other}” both call themselves {machine}; the journal could not tell them apart. Give one another serial number, or use one of them.",
         "“{port}”和“{other}”上的机器都自称 {machine}，日志无法区分；请改其中一台的序列号，或只用一台。",
         "“{port}”和“{other}”上的機器都自稱 {machine}，日誌無法區分；請改其中一台的序列號，或只用一台。",

@@ -130,7 +130,7 @@ def greeted(ports: Sequence[str], options: LineOptions) -> Iterator[list[tuple[L
     """Open lines to the machines at these ports, all asked at once; closed again at the end, and on any error.
 
     Raises:
-        Problem: Of the first port that has none; `machines_same_id`: two machines that nobody can tell apart.
+        Problem: Of the first port that has none; `machine_same_id`: two machines that nobody can tell apart.
     """
     lines = [Line(port, options=options) for port in ports]
     try:
@@ -140,7 +140,7 @@ def greeted(ports: Sequence[str], options: LineOptions) -> Iterator[list[tuple[L
         seen: dict[str, str] = {}
         for line, info in found:
             if info.machine_id in seen:
-                raise Problem("machines_same_id", port=line.port, other=seen[info.machine_id], machine=info.machine_id)
+                raise Problem("machine_same_id", port=line.port, other=seen[info.machine_id], machine=info.machine_id)
             seen[info.machine_id] = line.port
         yield found
     finally:
