@@ -1,7 +1,7 @@
 """What a bad line does to bytes, from a seed: one model for every clock.
 
-`Noise.carry` says for some bytes when which of them arrive; a virtual clock queues that. `NoisyLine` is the same as a
-queue for a loop in real time. Both are pure: time and randomness are arguments.
+`Noise.pieces` says what becomes of the bytes of one sending; a virtual clock queues that. `NoisyLine` is a queue of its
+own, for a loop in real time. Both are pure: time and randomness are arguments.
 """
 
 import heapq
@@ -89,18 +89,6 @@ class Noise:
             piece = self.spoil(piece, rng)
             yield self.delay_s + (rng.random() * self.jitter_s if self.jitter_s else 0), piece
 
-    def carry(self, data: bytes, now: float, rng: random.Random) -> list[tuple[float, bytes]]:
-        """What arrives of the bytes sent now, each piece with its time; in no order when there is jitter."""
-        arriving: list[tuple[float, bytes]] = []
-        for late_s, piece in self.pieces(data, rng):
-            if self.slow_s:
-                arriving += [(now + late_s + self.slow_s * n, piece[n : n + 1]) for n in range(len(piece))]
-            else:
-                arriving.append((now + late_s, piece))
-        if self.hold_s:
-            arriving = [((at_s // self.hold_s + 1) * self.hold_s, piece) for at_s, piece in arriving]
-        return [(at_s, piece) for at_s, piece in arriving if piece]
-
 
 RATES: Final = ("flip", "drop", "insert", "lose", "repeat", "cut", "split", "burst")
 """Fields that are probabilities; the others are seconds."""
@@ -121,13 +109,20 @@ class NoisyLine:
         self._noise = noise
         self._rng = rng
         self._order = 0
+        self._free = 0.0
         self._waiting: list[tuple[float, int, bytes]] = []
 
     def send(self, data: bytes, now: float) -> None:
         """Puts bytes on the line."""
-        for at_s, piece in self._noise.carry(data, now, self._rng) if data else ():
-            self._order += 1
-            heapq.heappush(self._waiting, (at_s, self._order, piece))
+        for late_s, piece in self._noise.pieces(data, self._rng) if data else ():
+            if self._noise.slow_s:
+                # one byte after the other, behind what is still on the line: slow bytes are not mixed with later ones
+                self._free = max(self._free, now + late_s)
+                for n in range(len(piece)):
+                    self._put(self._free, piece[n : n + 1])
+                    self._free += self._noise.slow_s
+            elif piece:
+                self._put(now + late_s, piece)
 
     def next_timeout(self) -> float | None:
         """When the next bytes arrive."""
@@ -143,3 +138,9 @@ class NoisyLine:
     def clear(self) -> None:
         """The line is cut: nothing that is on it arrives."""
         self._waiting.clear()
+
+    def _put(self, at_s: float, piece: bytes) -> None:
+        if self._noise.hold_s:
+            at_s = (at_s // self._noise.hold_s + 1) * self._noise.hold_s
+        self._order += 1
+        heapq.heappush(self._waiting, (at_s, self._order, piece))
