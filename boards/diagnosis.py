@@ -62,6 +62,8 @@ class FindingKind(StrEnum):
     """`cards`: one; `seats`: the pocket that has it. The board has no place for it."""
     CARD_FOREIGN = "card_foreign"
     """`cards`: the one too many, the one that is missing; `seats`: the pocket of the first, the seat of the second."""
+    FOREIGN_SEEN = "foreign_seen"
+    """`seats`: the pocket; `count`: its cards that are none of this pack, whatever they are."""
     UNREAD = "unread"
     """`seats`: the pocket; `count`: its cards whose face was not read."""
     NUMBER = "number"

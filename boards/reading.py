@@ -26,6 +26,8 @@ class Reading:
     """The number that was read on the board, where one was."""
     source: str = ""
     """Where the reading came from, in a word: file, machine, typed, codes."""
+    foreign: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Cards in each pocket that are known to be none of this pack, whatever they are."""
 
     @classmethod
     def of_deal(cls, deal: Deal, board_number: int | None = None) -> Self:
@@ -36,9 +38,9 @@ class Reading:
         return self.hands[seat]
 
     def count(self, seat: Seat) -> int | None:
-        """Cards found in the pocket, unread ones included; None when it was not looked at."""
+        """Cards found in the pocket, unread and foreign ones included; None when it was not looked at."""
         hand = self.hands[seat]
-        return None if hand is None else len(hand) + self.unread[seat]
+        return None if hand is None else len(hand) + self.unread[seat] + self.foreign[seat]
 
     @property
     def is_complete(self) -> bool:
@@ -46,12 +48,17 @@ class Reading:
         return None not in self.hands and not any(self.unread)
 
 
-def reading_of_hands(hands: Mapping[Seat, tuple[Hand, int]], board: int | None = None, source: str = "") -> Reading:
-    """A reading from the pockets that were looked at: the hand and the number of unread cards of each."""
+def reading_of_hands(
+    hands: Mapping[Seat, tuple[Hand, int]], board: int | None = None, source: str = "",
+    foreign: Mapping[Seat, int] | None = None,
+) -> Reading:  # fmt: skip
+    """A reading from the pockets that were looked at: the hand and the number of unread cards of each; and how many
+    cards of each are none of this pack."""
     found = [hands.get(seat) for seat in SEATS]
     n, e, s, w = (entry[0] if entry else None for entry in found)
     un, ue, us, uw = (entry[1] if entry else 0 for entry in found)
-    return Reading((n, e, s, w), (un, ue, us, uw), board, source)
+    fn, fe, fs, fw = ((foreign or {}).get(seat, 0) for seat in SEATS)
+    return Reading((n, e, s, w), (un, ue, us, uw), board, source, (fn, fe, fs, fw))
 
 
 def parse_pocket(written: str | list[str]) -> tuple[Hand, int]:

@@ -262,6 +262,12 @@ def _pattern(best: _Explanation, reading: Reading) -> Pattern:
         return Pattern.OTHER_HAND if layout.quarters == 0 else Pattern.MIXED
     if whole:
         return Pattern.EXCHANGED_HANDS if layout.quarters is None else _TURNED[layout.quarters]
+    foreign = sum(reading.foreign)
+    if foreign:
+        lacking = sum(m.source is None for m in rest.moves) + len(rest.not_found)
+        if not rest.faults:
+            return Pattern.SURPLUS_CARDS
+        return Pattern.FOREIGN_CARDS if lacking == foreign == rest.faults else Pattern.MIXED
     if rest.faults:
         return _card_pattern(rest)
     is_unread = any(reading.unread[seat] for seat in SEATS if reading.hands[seat] is not None)
@@ -345,6 +351,9 @@ def _card_findings(best: _Explanation) -> Iterator[Finding]:
 
 
 def _reading_findings(board: Board, reading: Reading) -> Iterator[Finding]:
+    for seat in SEATS:
+        if reading.hands[seat] is not None and reading.foreign[seat]:
+            yield Finding(FindingKind.FOREIGN_SEEN, seats=(seat,), count=reading.foreign[seat])
     for seat in SEATS:
         if reading.hands[seat] is not None and reading.unread[seat]:
             yield Finding(FindingKind.UNREAD, seats=(seat,), count=reading.unread[seat])

@@ -60,9 +60,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "第{board}副：這副牌{why}請倒空，洗勻後加 --again 重做。",
     ),
     "learn_read_unread": (
-        "board {board}: {count} cards of {seats} were not read, so it is not kept. Clean or change them, then read the board again.",
-        "第{board}副：{seats}有{count}张牌没读出，不记入。请擦净或换牌，再重读这一副。",
-        "第{board}副：{seats}有{count}張牌沒讀出，不記入。請擦淨或換牌，再重讀這一副。",
+        "board {board}: {count} cards of {seats} were not read or are of another pack, so it is not kept. Clean or change them, then read the board again.",
+        "第{board}副：{seats}有{count}张牌没读出或不是这副牌的，不记入。请擦净或换牌，再重读这一副。",
+        "第{board}副：{seats}有{count}張牌沒讀出或不是這副牌的，不記入。請擦淨或換牌，再重讀這一副。",
     ),
     "learn_read_size": (
         "board {board}: {seat} has {got} cards, not {want}, so it is not kept. Put that right, then read the board again.",

@@ -94,6 +94,8 @@ class _Words:
             heads += self._hand_head(finding)
         for kind, key in _CARD_HEADS.items():
             count = len(self._all(kind))
+            if kind is FindingKind.CARD_FOREIGN:
+                count += sum(finding.count or 0 for finding in self._all(FindingKind.FOREIGN_SEEN))
             if count:
                 heads.append(self.say(_number_of(key, count), count=count))
         heads += [self.say("v_number", number=finding.board) for finding in self._all(FindingKind.NUMBER)
@@ -166,6 +168,9 @@ class _Words:
                 yield self.say("s_hand_moved", pocket=finding.seats[0], seat=finding.seats[1])
 
     def _card_steps(self) -> Iterator[str]:
+        for finding in self._all(FindingKind.FOREIGN_SEEN):
+            count = finding.count or 0
+            yield self.say(_number_of("s_foreign_seen", count), seat=finding.seats[0], count=count)
         yield from self._exchange_steps()
         for (source, target), cards in _by_seats(self._all(FindingKind.CARD_MOVED)).items():
             key = "b_moved" if self._blind else "s_moved"

@@ -259,6 +259,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{seat}家多{count}张牌：请与{hand_card}核对。",
         "{seat}家多{count}張牌：請與{hand_card}核對。",
     ),
+    "s_foreign_seen_1": (
+        "Take the card of another pack out of {seat}.",
+        "请把{seat}家那张别副的牌取出。",
+        "請把{seat}家那張別副的牌取出。",
+    ),
+    "s_foreign_seen_n": (
+        "Take the {count} cards of another pack out of {seat}.",
+        "请把{seat}家{count}张别副的牌取出。",
+        "請把{seat}家{count}張別副的牌取出。",
+    ),
     "s_foreign": (
         "In {pocket} take out the extra {extra} and put in {lacking}, which is missing.",
         "{pocket}家多{extra}、少{lacking}：取出多余的{extra}，找回{lacking}。",

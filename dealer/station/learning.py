@@ -75,9 +75,9 @@ def useless(of: Game, read: ToRead, reading: Reading) -> tuple[str, Mapping[str,
     A hand with a card too many or too few is told by its seat; a pack that is not whole by the number of cards.
     """
     facts: dict[str, Any] = {"board": read.board}
-    unread = tuple(seat for seat in SEATS if reading.unread[seat])
+    unread = tuple(seat for seat in SEATS if reading.unread[seat] + reading.foreign[seat])
     if unread:
-        return "learn_read_unread", {**facts, "seats": unread, "count": sum(reading.unread)}
+        return "learn_read_unread", {**facts, "seats": unread, "count": sum(reading.unread) + sum(reading.foreign)}
     sizes = of.hand_sizes(of.default_header(read.board))
     wrong = [seat for seat in SEATS if reading.count(seat) != sizes[seat]]
     if wrong:

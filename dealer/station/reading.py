@@ -16,7 +16,7 @@ from dealer.station.jobs import READING_COPY, JobEntry, Outcome, job_id_of
 from dealer.station.orders import CHOICE_OF, CLEAN, Cancel, Choice, KeepReading, Level, Progress, ReadPocket
 from dealer.station.passing import PassingWork, Phase
 from firmware_protocol import events as ev
-from firmware_protocol.codes import POCKETS, Capability, ErrorCode, MachineKind, MachineState, Mode
+from firmware_protocol.codes import FOREIGN, POCKETS, Capability, ErrorCode, MachineKind, MachineState, Mode
 from firmware_protocol.plan import Job
 
 
@@ -183,11 +183,12 @@ class ReadingStation(PassingWork):
 
     def _finished(self) -> None:
         hands: dict[Seat, tuple[Hand, int]] = {}
+        foreign: dict[Seat, int] = {}
         for pocket, faces in self._faces.items():
-            known = [face for face in faces if face < FACES]
-            # A card that the reader knows to be foreign has no face of ours either: the person looks at it.
-            hands[prompts.seat_of(pocket)] = (Hand.of(known), len(faces) - len(known))
-        reading = reading_of_hands(hands, self._board.board, source="machine")
+            known, seat = [face for face in faces if face < FACES], prompts.seat_of(pocket)
+            foreign[seat] = faces.count(FOREIGN)
+            hands[seat] = (Hand.of(known), len(faces) - len(known) - foreign[seat])
+        reading = reading_of_hands(hands, self._board.board, source="machine", foreign=foreign)
         self._useless = self._judge(self._board, reading)
         if self._useless is None:
             self.readings[self._board.board] = reading

@@ -302,6 +302,35 @@ def test_either_number_of_a_board_in_another_container_is_right() -> None:
     assert not compare(board, Reading.of_deal(board.deal, board_number=2)).is_clean
 
 
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_a_card_that_a_reader_knows_to_be_of_no_pack_of_ours_is_told_as_that(game_id: str) -> None:
+    """It has no face: what it replaces is missing, and it is to be taken out."""
+    board = random_set(game_id, 23, 1)[0]
+    first = next(iter(board.deal[E]))
+    lacking = Reading(with_hand(board.deal, E, Hand.of(list(board.deal[E])[1:])).hands, foreign=(0, 1, 0, 0))
+    diagnosis = compare(board, lacking)
+    assert diagnosis.pattern is Pattern.FOREIGN_CARDS
+    assert [(f.kind, f.cards, f.seats, f.count) for f in diagnosis.findings] == [
+        (FindingKind.CARD_MISSING, (first,), (E,), None),
+        (FindingKind.FOREIGN_SEEN, (), (E,), 1),
+    ]
+    assert [count.found for count in diagnosis.counts] == [len(hand) for hand in board.deal.hands]
+    line = diagnosis_lines(diagnosis, "en")[0]
+    assert "Take the card of another pack out of E." in line
+    assert card_name(first, "en") not in "".join(diagnosis_lines(diagnosis, "en", blind=True))
+    assert json.dumps(diagnosis_json(diagnosis, blind=True)).count(card_code(first)) == 0
+
+
+def test_foreign_cards_beyond_a_whole_hand_and_beside_other_faults() -> None:
+    board = random_set("huapai", 24, 1)[0]
+    over = compare(board, replace(Reading.of_deal(board.deal), foreign=(2, 0, 0, 0)))
+    assert over.pattern is Pattern.SURPLUS_CARDS
+    assert not over.is_clean
+    assert "Take the 2 cards of another pack out of N." in diagnosis_lines(over, "en")[0]
+    moved = carried(board.deal, N, E, next(iter(board.deal[N])))
+    assert compare(board, replace(Reading.of_deal(moved), foreign=(0, 0, 1, 0))).pattern is Pattern.MIXED
+
+
 def test_two_cards_of_another_pack_are_told_pocket_by_pocket() -> None:
     board = random_set("huapai", 21, 1)[0]
     n, s = list(board.deal[N]), list(board.deal[S])

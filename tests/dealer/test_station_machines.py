@@ -5,12 +5,15 @@ from dataclasses import replace
 import pytest
 from station_world import FINGERPRINT, Room, always, boards, never
 
+from boards.diagnosis import FindingKind
+from boards.verify import compare
 from dealer.station.dealing import Station
 from dealer.station.orders import Ask, Choice, Leave, Say
 from dealer.station.reading import ReadingStation, ToRead
 from firmware_protocol import events as ev
 from firmware_protocol.body import Fault, FaultKind
 from firmware_protocol.codes import (
+    FOREIGN,
     Capability,
     ErrorCode,
     EventKind,
@@ -50,6 +53,22 @@ def test_a_reading_survives_faults(kind: FaultKind) -> None:
     assert sum(map(len, seen)) + sum(reading.unread) == 52
     for found, planned in zip(seen, room.boards[0].deal.hands, strict=True):
         assert len(planned.minus(found)) <= 1 if kind is FaultKind.UNREADABLE else found == planned
+
+
+def test_foreign_and_unread_cards_of_a_board_of_108_come_out_as_that() -> None:
+    setup = Setup(card_s=0.01, faults=[Fault(FaultKind.UNREADABLE, 108 + 60)])
+    room = Room(setup, boards("guandan", 1))
+    assert room.run(room.station(), never) == 0
+    in_slot = room.machine.body.pockets
+    removed = in_slot[1].pop(3)
+    in_slot[1].append(FOREIGN)
+    station = ReadingStation([ToRead(1, 1)], 108, fingerprint=FINGERPRINT)
+    assert room.run(station, never) == 0
+    reading = station.readings[1]
+    assert (reading.foreign, sum(reading.unread)) == ((1, 0, 0, 0), 1)
+    diagnosis = compare(room.boards[0], reading)
+    assert {finding.kind for finding in diagnosis.findings} >= {FindingKind.FOREIGN_SEEN, FindingKind.UNREAD}
+    assert any(finding.cards == (removed,) for finding in diagnosis.findings)
 
 
 def test_a_reading_that_is_left_leaves_no_job_in_the_machine() -> None:
@@ -232,3 +251,22 @@ def test_a_reading_of_no_use_is_told_and_read_again_at_a_word() -> None:
     assert room.run(station, again) == 0
     assert asked == ["learn_read_unread"]
     assert room.readings[1].hands == room.boards[0].deal.hands
+
+
+def test_at_a_tray_the_operator_brings_each_hand_back() -> None:
+    """A tray has no slot: the board stands beside it, a person says so, and each pile goes back into its pocket."""
+    station = ReadingStation([ToRead(7, 9)], 52, fingerprint=FINGERPRINT)
+    station.begin()
+    able = Capability.MEMORY | Capability.VERIFY
+    station.event(ev.Connected(replace(plain_machine(), kind=MachineKind.TRAY, capabilities=able)))
+    station.event(ev.Accepted(MessageType.JOB_PUT, MachineState.READY))
+    assert station.question is not None
+    assert (station.question.key, station.question.facts) == ("machine_read_beside", {"board": 7, "container": 9})
+    assert station.answer(Choice.GO)
+    station.outputs()
+    station.event(ev.JobBegun(EventRecord(1, EventKind.STARTED, 0, 255, 0, 0)))
+    station.event(ev.PocketBegun(EventRecord(2, EventKind.POCKET_BEGIN, 0, 255, 1, 0), 1))
+    station.event(ev.CardRead(EventRecord(3, EventKind.READ, 0, 5, 1, 1), 5, 1))
+    station.event(ev.PocketDone(EventRecord(4, EventKind.POCKET_END, 0, 255, 1, 1), 1, 1))
+    said = [order.key for order in station.outputs() if isinstance(order, Say)]
+    assert said == ["machine_read_pocket", "machine_read_back", "machine_read_pocket"]
