@@ -15,7 +15,7 @@ from boards.wording import say
 from dealer.console import Console, choice_text
 from dealer.station.jobs import Task
 from dealer.station.orders import Ask, Choice, Level, MarkCopy, Progress, Say
-from dealer.terminal import Terminal, columns
+from dealer.terminal import Terminal, columns, wrapped
 from dealer.typed import ALWAYS, Answer, parse_answer, parse_choice
 from firmware_protocol.codes import UNREAD
 from firmware_protocol.events import MachineInfo
@@ -34,6 +34,7 @@ class _Place:
         question: The open question.
         since: When it was shown.
         crowded: It was shown while another was open, so it is shown again when its turn comes.
+        buried: Another was shown below it, so it is shown again when that one is gone.
         naming: NAME was answered without a card.
         answers: Given, and not taken yet; each with the question it is for.
     """
@@ -41,6 +42,7 @@ class _Place:
     question: Ask | None = None
     since: float = 0.0
     crowded: bool = False
+    buried: bool = False
     naming: bool = False
     answers: list[tuple[Ask | None, Answer]] = field(default_factory=list)
     progress: Progress | None = None
@@ -102,6 +104,8 @@ class SharedTerminal(Terminal):
 
     def say_of(self, number: int, line: Say) -> None:
         """One line of a machine."""
+        if line.level is Level.BAD:
+            self._places[number].progress = None  # it stands still
         if line.level is not Level.NOTE or not self._quiet:
             self._line(f"{number}: {self._text(line.key, line.facts)}")
 
@@ -109,8 +113,11 @@ class SharedTerminal(Terminal):
         """A question of a machine. What is typed already is not for it."""
         self._route()
         self.close_of(number)
+        for other in self._asking:
+            self._places[other].buried = True
         place = self._places[number]
-        place.question, place.since, place.crowded = question, self._clock(), bool(self._asking)
+        place.question, place.since = question, self._clock()
+        place.crowded, place.buried = bool(self._asking), False
         self._asking.append(number)
         self._show(number, question)
         self.ring()
@@ -120,6 +127,8 @@ class SharedTerminal(Terminal):
         place = self._places[number]
         if place.question is not None:
             self._asking.remove(number)
+            first = self._places[self._asking[0]] if self._asking else place
+            first.crowded, first.buried = first.crowded or first.buried, False
         place.question, place.naming = None, False
 
     def progress_of(self, number: int, progress: Progress | None) -> None:
@@ -236,7 +245,8 @@ class SharedTerminal(Terminal):
         text = self._text(question.key, question.facts)
         self._line(f"{number}: {say(key, self._lang, text=text) if key else text}")
         alone = len(self._asking) == 1
-        self._line("  " + "   ".join(self._key(number, choice, question, alone) for choice in question.choices))
+        for line in wrapped([self._key(number, choice, question, alone) for choice in question.choices]):
+            self._line(line)
 
     def _key(self, number: int, choice: Choice, question: Ask, alone: bool) -> str:
         key = say("machine_key_number", self._lang) if choice is Choice.NUMBER else choice.value or "Enter"

@@ -7,10 +7,11 @@ answer; what was typed at a terminal before a question was asked does not answer
 
 import os
 import queue
+import shutil
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import StringIO, UnsupportedOperation
 from typing import Any, TextIO
 
@@ -69,7 +70,8 @@ class Terminal:
             self._take_lines()
             self._lines.clear()
         self._line(self._text(question.key, question.facts))
-        self._line("  " + "   ".join(self._option(choice, question) for choice in question.choices))
+        for line in wrapped([self._option(choice, question) for choice in question.choices]):
+            self._line(line)
         self._prompt()
         self.ring()
 
@@ -216,6 +218,18 @@ def _can_show(stream: TextIO, text: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def wrapped(options: Sequence[str]) -> list[str]:
+    """Options side by side, as many as the terminal is wide for."""
+    width = shutil.get_terminal_size().columns
+    lines: list[str] = []
+    for option in options:
+        if lines and columns(lines[-1]) + 3 + columns(option) < width:
+            lines[-1] += "   " + option
+        else:
+            lines.append("  " + option)
+    return lines
 
 
 def columns(text: str) -> int:
