@@ -14,10 +14,11 @@ from firmware_protocol.codes import UNREAD
 from firmware_protocol.events import MachineInfo
 
 _EMPTYING: Final = frozenset({"machine_other", "machine_other_known", "machine_other_reading"})
+"""Questions in which ANEW empties a board without dealing it."""
 _CONTINUING: Final = {
     "machine_stop_move_pile": "machine_choice_moved", "machine_stop_next_load": "machine_choice_loaded",
 }  # fmt: skip
-"""Questions in which ANEW empties a board without dealing it."""
+"""What CONTINUE means where it is a step of the work."""
 
 
 class Console(Protocol):

@@ -37,12 +37,17 @@ class Pool:
         self._declined: set[Key] = set()
         self._working: set[int] = set()
         self._bad: dict[Key, tuple[Task, int]] = {}
-        self.done = 0
+        self._made: set[Key] = set()
 
     def share(self, machine: int = 1) -> "Share":
         """What the machine with this number sees of it."""
         self._working.add(machine)
         return Share(self, machine)
+
+    @property
+    def done(self) -> int:
+        """Boards that are made."""
+        return len(self._made)
 
     @property
     def waiting(self) -> int:
@@ -108,7 +113,7 @@ class Share:
         """It is finished."""
         self._let_go(task)
         self._pool._bad.pop(_key(task), None)
-        self._pool.done += 1
+        self._pool._made.add(_key(task))  # once, though the operator had it made again
 
     def leave(self, task: Task, job_id: int | None = None) -> None:
         """This machine does not finish it: skipped, spoiled, or (with its job) under way when the machine went."""
