@@ -29,8 +29,11 @@ _CONTAINERS: Final = frozenset((list, set, deque, bytearray, dict))
 _DERIVED: Final = frozenset(  # by attribute name: functions of what is compared, or of no consequence
     "job plan device_class accepted rejected unsupported stop_runs _stop_runs _zeros _block _last_sent _began _ends"
     " moved fed _card_s _faults memory mechanism _mechanism _eyes _digests _dealt counts broken _rejected baud identity"
-    " now _event_at _poll_at _seen_status _sensors _out _events events wanted gone shown credit".split()
+    " now _event_at _poll_at _seen_status _sensors _out _events events wanted gone shown credit"
+    " schedule _rng on_strike cut_at".split()
 )
+_IDLE: Final = frozenset(("schedule", "_rng"))
+"""What could change but does not here: no faults are planned, and no dice of the body's own are thrown."""
 
 
 def _clone(part: Any, made: dict[int, Any]) -> Any:
@@ -46,7 +49,7 @@ def _clone(part: Any, made: dict[int, Any]) -> Any:
             attributes[name] = {key: each.copy() if type(each) is list else each for key, each in value.items()}
         elif kind in _CONTAINERS:
             attributes[name] = value.copy()
-        elif kind not in _SHARED:
+        elif kind not in _SHARED and name not in _IDLE:
             _share(kind)
     return new
 

@@ -9,6 +9,7 @@ times counted from now. STATUS frames and the milliseconds in events are left ou
 """
 
 import contextlib
+import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -32,7 +33,7 @@ from firmware_protocol.events import (
     Stopped,
 )
 from firmware_protocol.host import Host
-from firmware_protocol.mechanism import Action, Result
+from firmware_protocol.mechanism import Action
 from firmware_protocol.memory import RamStore
 from firmware_protocol.plan import Job
 from firmware_protocol.tally import Tally
@@ -79,9 +80,6 @@ class StepBody(Body):
     def end(self) -> None:
         self._ends = 0.0
 
-    def result(self, now: float) -> Result | None:
-        return super().result(now)
-
     def places(self) -> tuple[str, ...]:
         """Where the card under way may lie when the power goes now."""
         if self._action is Action.FEED and self.hopper:
@@ -90,14 +88,21 @@ class StepBody(Body):
             return ("reader", "path", "pocket")
         return ("",)
 
-    def cut(self, place: str) -> None:
-        action, self._action = self._action, None
-        if action is Action.FEED and place == "reader":
-            self.reader = self.hopper.popleft()
-        elif place == "pocket":
-            self._drop()
-        elif place == "path":
-            self.path, self.reader = self.reader, None
+    def cut_power(self, place: str, now: float) -> None:
+        """The body's own `power_off`, with its dice fixed."""
+        self._began, self._ends = now - (place != "reader" or self._action is Action.FEED), now + 1
+        self.power_off(now, Dice(0.0 if place in ("pocket", "reader") else 0.9))
+
+
+class Dice(random.Random):
+    """Always falls on the same number."""
+
+    def __init__(self, number: float) -> None:
+        super().__init__(0)
+        self.number = number
+
+    def random(self) -> float:
+        return self.number
 
 
 class TimelessEngine(CardEngine):
@@ -262,7 +267,7 @@ class World:
     def _cut(self, place: str) -> None:
         assert self.device is not None
         intent = self.device.memory.intent
-        self.body.cut(place)
+        self.body.cut_power(place, self.now)
         if place == "pocket" and intent is not None and self.body.hopper and self.body.hopper[0] == intent.face:
             self.twin_fell = True
         self.device = None

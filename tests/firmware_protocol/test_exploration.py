@@ -15,7 +15,7 @@ from firmware_protocol.memory import Intent, MachineMemory
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "shape", "deck", "pockets"), SMALL_WORLDS)
+@pytest.mark.parametrize(("name", "shape", "deck", "pockets"), SMALL_WORLDS[:2])
 def test_one_fault_anywhere(name: str, shape: tuple[int, int], deck: list[int], pockets: list) -> None:
     """Each board ends right, or, only when a twin came next, as one that must not be played; and always ends."""
     with small_pack(shape):
