@@ -23,12 +23,8 @@ def log(session: Session, text: str | None, last: int | None, as_json: bool) -> 
     """
     from boards.problems import Word
     from boards.wording import say
-    from dealer import home
     from dealer.operations import machine_log as journal
-    from dealer.station.prompts import cause
-    from firmware_protocol.codes import ErrorCode
 
-    now = home.now()
     lines = journal.machine_log(text, session.store)
     lines = lines[-last:] if last else lines
     if as_json:
@@ -41,12 +37,9 @@ def log(session: Session, text: str | None, last: int | None, as_json: bool) -> 
             what += " " + say("machine_mode_verify", session.lang)
         elif told["copy"] > 1:
             what += say("machine_board_copy", session.lang, copy=told["copy"])
-        stops = tuple(
-            Word("machine_log_count", (("why", Word(cause(ErrorCode[code.upper()]))), ("count", count)))
-            for code, count in line.stops
-        )
+        stops = journal.stop_words(line)
         session.out(
-            "machine_log_line", when=home.clock_text(line.opened_at, now), what=what, code=line.code or "-",
+            "machine_log_line", when=journal.clock(line.opened_at), what=what, code=line.code or "-",
             machine=line.machine, attempt=told["attempt"] + 1,
             state=Word("machine_outcome_" + line.state.value.replace(" ", "_")),
             stops=say("machine_log_stops", session.lang, stops=stops) if stops else "",
@@ -74,7 +67,6 @@ def packs(session: Session, machines: tuple[str, ...], new: tuple[str, ...], as_
         paitao machine packs --new blue=36
     """
     from boards.problems import Word
-    from dealer import home
     from dealer.operations import machine_log as journal
 
     for name in machines:
@@ -86,9 +78,8 @@ def packs(session: Session, machines: tuple[str, ...], new: tuple[str, ...], as_
     if as_json:
         json_out([journal.use_json("machine", use) for use in through] + [journal.use_json("pack", u) for u in dealt])
         return
-    now = home.now()
     for use in through:
-        since = home.clock_text(use.since, now) if use.since else Word("machine_since_first")
+        since = journal.clock(use.since) if use.since else Word("machine_since_first")
         session.out("machine_use_machine", name=use.name, boards=use.boards, cards=use.cards, since=since)
     for use in dealt:
         key = "machine_use_pack" if use.packs else "machine_use_pack_uncounted"
@@ -98,7 +89,7 @@ def packs(session: Session, machines: tuple[str, ...], new: tuple[str, ...], as_
             boards=use.boards,
             deals=use.deals,
             packs=use.packs,
-            since=home.clock_text(use.since, now),
+            since=journal.clock(use.since),
         )
     if not through and not dealt:
         session.note("machine_use_none")

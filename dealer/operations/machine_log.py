@@ -2,11 +2,13 @@
 
 from typing import Any
 
-from boards.problems import Problem
+from boards.problems import Problem, Word
 from dealer import home
 from dealer.journal import FILE_NAME, MACHINE_USE, PACK_USE, Journal, LogLine
 from dealer.station.jobs import READING_COPY
+from dealer.station.prompts import cause
 from dealer.station.wear import Use
+from firmware_protocol.codes import ErrorCode
 from firmware_protocol.plan import unpack_job_id
 
 
@@ -41,6 +43,19 @@ def log_json(line: LogLine) -> dict[str, Any]:
         "machine": line.machine, "port": line.port, "backs": line.backs, "state": line.state.value,
         "opened_at": line.opened_at, "closed_at": line.closed_at or None, "stops": dict(line.stops),
     }  # fmt: skip
+
+
+def stop_words(line: LogLine) -> tuple[Word, ...]:
+    """Why the machine stopped in this attempt, in words, each with how often."""
+    return tuple(
+        Word("machine_log_count", (("why", Word(cause(ErrorCode[code.upper()]))), ("count", count)))
+        for code, count in line.stops
+    )
+
+
+def clock(when: str) -> str:
+    """A time of the journal as the clock on the wall shows it."""
+    return home.clock_text(when, home.now())
 
 
 def uses() -> tuple[tuple[Use, ...], tuple[Use, ...]]:
