@@ -454,9 +454,27 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     # info
     "machine_info_line": (
-        "{id}: packs of {packs} cards, {outlets} outlets, {abilities}; {state}",
-        "{id}：可发{packs}张的牌，{outlets}个出口，{abilities}；{state}",
-        "{id}：可發{packs}張的牌，{outlets}個出口，{abilities}；{state}",
+        "{id} ({kind}): packs of {packs} cards, {outlets} outlets, {abilities}; {state}",
+        "{id}（{kind}）：可发{packs}张的牌，{outlets}个出口，{abilities}；{state}",
+        "{id}（{kind}）：可發{packs}張的牌，{outlets}個出口，{abilities}；{state}",
+    ),
+    "machine_is_board": ("fills boards", "装牌套", "裝牌套"),
+    "machine_is_tray": ("deals into four piles", "发成四叠", "發成四疊"),
+    "machine_is_table": ("deals to the players", "发到牌手面前", "發到牌手面前"),
+    "machine_info_hopper": (
+        "its hopper takes {hopper} cards at a time",
+        "牌斗一次可放{hopper}张",
+        "牌斗一次可放{hopper}張",
+    ),
+    "machine_info_unknown": (
+        "in its memory: a board that this computer does not know",
+        "机器内存中：不是这台电脑发的一副牌",
+        "機器記憶體中：不是這台電腦發的一副牌",
+    ),
+    "machine_info_version": (
+        "it speaks another version of the protocol, so it deals nothing from here; update paitao or the machine.",
+        "它使用的协议版本不同，不能由本程序发牌；请更新 paitao 或机器。",
+        "它使用的協議版本不同，不能由本程式發牌；請更新 paitao 或機器。",
     ),
     "machine_info_board": (
         "in its memory: board {board} of set {code}, copy {copy}",

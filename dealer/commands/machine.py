@@ -83,10 +83,17 @@ def machine_info(session: Session, port: str, line: "LineOptions", as_json: bool
     info = known.info
     session.out(
         "machine_info_line", id=info.machine_id, packs=info.packs, outlets=info.outlets,
+        kind=session.say(f"machine_is_{info.kind.name.lower()}"),
         abilities=tuple(Word(f"machine_can_{one}") for one in known.abilities) or "-",
         state=session.say(f"machine_state_{info.state.name.lower()}"),
     )  # fmt: skip
-    if known.entry is not None and known.entry.is_test:
+    if info.hopper:
+        session.out("machine_info_hopper", hopper=info.hopper)
+    if not info.same_schema:
+        session.out("machine_info_version")
+    if known.entry is None and info.job_id:
+        session.out("machine_info_unknown")
+    elif known.entry is not None and known.entry.is_test:
         session.out("machine_info_test")
     elif known.entry is not None and not known.entry.code:
         session.out("machine_info_reading", board=known.entry.board)
