@@ -120,7 +120,7 @@ def test_a_port_in_use_here(paitao: Paitao, own_data_folder: Path) -> None:
         ([], "--link PATH or --tcp PORT"),
         (["--tcp", "0", "--link", "x"], "--link PATH or --tcp PORT"),
         (["--tcp", "0", "--fault", "jam"], "KIND@CARD"),
-        (["--tcp", "0", "--fault", "misread_as@5"], "KIND@CARD"),
+        (["--tcp", "0", "--fault", "misread_as@0"], "KIND@CARD"),
         (["--tcp", "0", "--fault", "misread_as@5=S1"], "no card"),
         (["--link", "/no/such/folder/sim"], "/no/such/folder/sim"),
     ],
