@@ -12,7 +12,8 @@ from firmware_protocol import events
 from firmware_protocol.codes import MessageType as Command
 from firmware_protocol.hearing import KEPT, what_was_heard
 from firmware_protocol.host import Host
-from firmware_protocol.serial_port import BAUD, Link, LinkError, exchange, open_port
+from firmware_protocol.serial_port import BAUD as BAUD
+from firmware_protocol.serial_port import Link, LinkError, exchange, open_port
 from firmware_protocol.trace import Trace, TracedLink
 
 WAIT_S: Final = 0.25

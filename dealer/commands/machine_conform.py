@@ -46,8 +46,6 @@ def conform(
         paitao machine conform --port COM3
     """  # fmt: skip
     from dealer.operations import conforming
-    from firmware_protocol.conformance.checker import Outcome
-    from firmware_protocol.conformance.checklist import number_of
 
     if as_list:
         checks = conforming.chosen(only)
@@ -56,7 +54,7 @@ def conform(
         else:
             for check in checks:
                 session.out(
-                    "conform_line", number=number_of(check), check=check.id, section=check.section,
+                    "conform_line", **conforming.where(check),
                     title=conforming.title(check, session.lang),
                 )  # fmt: skip
         return
@@ -69,8 +67,5 @@ def conform(
     if as_json:
         json_out(conforming.report_json(report, session.lang))
     else:
-        session.out(
-            "conform_summary", passed=report.count(Outcome.PASSED), failed=report.count(Outcome.FAILED),
-            untried=report.count(Outcome.NOT_OFFERED, Outcome.NOT_ASKED),
-        )  # fmt: skip
+        session.out("conform_summary", **report.sums)
     sys.exit(CLEAN if report.passed else FINDINGS)

@@ -60,9 +60,8 @@ def diag(
         paitao machine diag -o diag.zip
     """  # fmt: skip
     from boards.wording.listing import lines
-    from dealer.line import LineOptions
+    from dealer.line import BAUD, LineOptions
     from dealer.operations.machine_bundle import make_bundle
-    from firmware_protocol.serial_port import BAUD
 
     if port is not None and trace_file is not None:
         raise misused("usage_diag_one_trace")

@@ -33,9 +33,8 @@ def opened_options(session: Session, baud: int | None, trace: str | None) -> Ite
     Raises:
         Problem: As `tracing.tracing`.
     """
-    from dealer.line import LineOptions
+    from dealer.line import BAUD, LineOptions
     from dealer.operations.tracing import tracing
-    from firmware_protocol.serial_port import BAUD
 
     rate = BAUD if baud is None else baud
     if trace is None:

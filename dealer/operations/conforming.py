@@ -57,6 +57,12 @@ class Report:
         return sum(verdict.outcome in outcomes for verdict in self.verdicts)
 
     @property
+    def sums(self) -> dict[str, int]:
+        """How many checks were passed, failed and not tried: the facts of the last line."""
+        untried = self.count(Outcome.NOT_OFFERED, Outcome.NOT_ASKED)
+        return {"passed": self.count(Outcome.PASSED), "failed": self.count(Outcome.FAILED), "untried": untried}
+
+    @property
     def passed(self) -> bool:
         """Whether nothing that was tried failed."""
         return not self.count(Outcome.FAILED)
@@ -65,6 +71,11 @@ class Report:
 def why(failed: Failed, lang: str) -> str:
     """What was expected and what came, in half a sentence."""
     return say(f"conform_why_{failed.key}", lang, **{name: str(value) for name, value in facts_of(failed).items()})
+
+
+def where(check: Check) -> dict[str, Any]:
+    """A check's number, its name, and the section of docs/protocol.md that it tries."""
+    return {"number": number_of(check), "check": check.id, "section": check.section}
 
 
 def title(check: Check, lang: str) -> str:
