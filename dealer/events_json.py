@@ -15,6 +15,7 @@ from typing import Any, Final, TextIO
 from boards.board import ranges_text
 from boards.seats import SEATS
 from boards.wording import say
+from dealer import home
 from dealer.console import Console, choice_text, told
 from dealer.station.jobs import Task
 from dealer.station.orders import Ask, Choice, Fate, MarkCopy, Progress, Say
@@ -38,7 +39,7 @@ class JsonPanel:
     """
 
     def __init__(
-        self, lang: str, *, now: Callable[[], str], bell: bool = False, source: TextIO | None = None,
+        self, lang: str, *, now: Callable[[], str] = home.now, bell: bool = False, source: TextIO | None = None,
         out: TextIO | None = None,
     ) -> None:  # fmt: skip
         self._lang, self._now, self._bell = lang, now, bell

@@ -76,10 +76,9 @@ def operator_terminal(session: Session, *, talks: bool = True) -> "Terminal":
 def operator(session: Session, *, machines: int, as_json: bool, bell: bool) -> "Terminal | SharedTerminal | JsonPanel":
     """Who works at the machines: a person at a terminal, or a program."""
     if as_json:
-        from dealer import home
         from dealer.events_json import JsonPanel
 
-        return JsonPanel(session.lang, now=home.now, bell=bell)
+        return JsonPanel(session.lang, bell=bell)
     from dealer.shared_terminal import SharedTerminal
     from dealer.terminal import Terminal
 
