@@ -78,8 +78,8 @@ def info_json(known: Known) -> dict[str, Any]:
         }  # fmt: skip
     return {
         "machine": info.machine_id, "kind": info.kind.name.lower(), "packs": list(info.packs),
-        "outlets": info.outlets, "hopper": info.hopper, "abilities": list(known.abilities), "state": info.state.name.lower(),
-        "code": info.code.name.lower(), "same_protocol": info.same_schema, "job": job,
+        "outlets": info.outlets, "hopper": info.hopper, "abilities": list(known.abilities),
+        "state": info.state.name.lower(), "code": info.code.name.lower(), "same_protocol": info.same_schema, "job": job,
     }  # fmt: skip
 
 
