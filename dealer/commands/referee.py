@@ -102,8 +102,7 @@ def _verify_pile(
     from boards.diagnosis import diagnosis_json
     from boards.wording.report import diagnosis_lines
     from dealer.operations import referee
-    from dealer.operations.reading_back import read_boards, to_read
-    from dealer.station.orders import Level, Say
+    from dealer.operations.reading_back import read_boards, say_read, to_read
 
     console = operator_terminal(session, talks=False)
     answers: list[referee.Verified] = []
@@ -117,8 +116,7 @@ def _verify_pile(
 
     def told(verified: "referee.Verified") -> None:
         answers.append(verified)
-        key = "verify_pile_clean" if verified.is_clean else "verify_pile_differs"
-        console.say(Say(key, {"board": verified.board.number}, Level.GOOD if verified.is_clean else Level.BAD))
+        say_read(console, verified.board.number, clean=verified.is_clean)
 
     def report() -> None:
         if as_json:

@@ -15,7 +15,7 @@ from dealer.line_reader import Inbox, LineReader
 from dealer.operations.machine import journal_path
 from dealer.port_claim import claimed_port
 from dealer.station.jobs import READING_COPY
-from dealer.station.orders import INTERRUPTED
+from dealer.station.orders import INTERRUPTED, Level, Say
 from dealer.station.reading import Judge, ReadingStation, ToRead
 
 UNKNOWN_SET = "0" * 64
@@ -72,6 +72,12 @@ def read_boards(
     if code == INTERRUPTED:
         raise KeyboardInterrupt
     return code
+
+
+def say_read(console: Console, number: int, *, clean: bool) -> None:
+    """One line to the operator for a board of a pile: as recorded, or not."""
+    key = "verify_pile_clean" if clean else "verify_pile_differs"
+    console.say(Say(key, {"board": number}, Level.GOOD if clean else Level.BAD))
 
 
 def to_read(board: Board) -> ToRead:
