@@ -17,6 +17,7 @@ _EMPTYING: Final = frozenset({"machine_other", "machine_other_known", "machine_o
 """Questions in which ANEW empties a board without dealing it."""
 _CONTINUING: Final = {
     "machine_stop_move_pile": "machine_choice_moved", "machine_stop_next_load": "machine_choice_loaded",
+    "reader_pile": "machine_choice_pile_seen", "reader_load": "machine_choice_loaded",
 }  # fmt: skip
 """What CONTINUE means where it is a step of the work."""
 

@@ -116,6 +116,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "machine_choice_pair": ("two are exchanged: type their letters, as ne", "两袋对调：输入两个方位，如 ne", "兩袋對調：輸入兩個方位，如 ne"),
     "machine_choice_reversed": ("reversed: N and S, E and W exchanged", "整个反了：南北对调、东西对调", "整個反了：南北對調、東西對調"),
     "machine_choice_other": ("something else", "其他情况", "其他情況"),
+    "machine_choice_pile_seen": ("seen, and taken out (or Enter)", "已看清并取出（或按回车）", "已看清並取出（或按回車）"),
     "reader_progress": (
         "test: {cards}/{pack} cards   N {n}  E {e}  S {s}  W {w}   (q Enter: leave)",
         "测试：{cards}/{pack}张   北{n}  东{e}  南{s}  西{w}   （q 回车：离开）",
@@ -198,9 +199,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "第{place}張是{card}，被當成別副的牌。",
     ),
     "reader_all_not_sorted": (
-        "the pack does not lie in order, so nothing can be said of the reader: sort it and start the test anew.",
-        "牌没有按顺序理好，无法判断读牌是否正确：请理好后重新测试。",
-        "牌沒有按順序理好，無法判斷讀牌是否正確：請理好後重新測試。",
+        "most cards are not those of their places: the pack does not lie in order, or is another one. Sort it and start the test anew.",
+        "大多数牌与位置不符：牌没有按顺序理好，或者不是这种牌。请理好后重新测试。",
+        "大多數牌與位置不符：牌沒有按順序理好，或者不是這種牌。請理好後重新測試。",
     ),
     "reader_all_reversed": (
         "the pack lies in order from the other end: turn it round, SA goes first, and start the test anew.",

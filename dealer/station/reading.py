@@ -84,15 +84,18 @@ class ReadingStation(PassingWork):
         number, container = self._board
         attempt = self._attempts.get(number, 0)
         self._attempts[number] = (attempt + 1) % 256
-        reads_label = self._check_label and self._info is not None and Capability.BOARD_LABEL in self._info.capabilities
         job_id = job_id_of(self._fingerprint, number, READING_COPY, attempt)
-        return Job(job_id, Mode.VERIFY, self._pack, label=container if reads_label else 0)
+        return Job(job_id, Mode.VERIFY, self._pack, label=container if self._reads_label or self._is_tray else 0)
+
+    @property
+    def _reads_label(self) -> bool:
+        return self._check_label and self._info is not None and Capability.BOARD_LABEL in self._info.capabilities
 
     def _wait(self) -> None:
         """A machine that reads the number on the board begins by itself; otherwise a person says that it is in."""
         facts: dict[str, Any] = {"board": self._board.board, "container": self._board.container}
         key = "machine_read_beside" if self._is_tray else "machine_read_insert"
-        if self._job is not None and self._job.label:
+        if self._reads_label:
             self._maybe_start()
             if self.phase is Phase.WAIT:
                 self._say(key, **facts)
@@ -100,7 +103,7 @@ class ReadingStation(PassingWork):
             self._ask(key, (Choice.GO, Choice.LEAVE), lambda *_: self._start(), **facts)
 
     def _is_ready(self, sensors: ev.Sensors) -> bool:
-        if self._job is None or not self._job.label:
+        if self._job is None or not self._reads_label:
             return False
         return sensors.board and sensors.cover_closed and not sensors.emergency and sensors.label == self._job.label
 

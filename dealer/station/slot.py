@@ -87,8 +87,8 @@ class SlotWork(Talk):
 
     @property
     def _label(self) -> int:
-        """The number in the job: compared with the board in the slot, shown by a table."""
-        return self.task.container if self.task and (self._reads_label or self._kind is MachineKind.TABLE) else 0
+        """The number in the job: compared with the board in the slot, shown by a table, at a tray for whoever looks."""
+        return self.task.container if self.task and (self._reads_label or self._kind is not MachineKind.BOARD) else 0
 
     @property
     def _hands_out(self) -> bool:

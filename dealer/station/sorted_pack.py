@@ -4,7 +4,6 @@ The pack is sorted as a new one is put together: spades A K .. 2, hearts, diamon
 joker, and the second pack after it. So each card is known by its place, whatever the reader says of it.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -53,7 +52,7 @@ class Cause(StrEnum):
     """What all errors of a test have in common; the facts are those of its row."""
 
     NOT_SORTED = "not_sorted"
-    """The pack does not lie in order; nothing is said about the reader."""
+    """More than half is read as something else: the pack does not lie in order, so nothing is said about the reader."""
     REVERSED = "reversed"
     """It lies in order, from the other end."""
     CARD_AWAY = "card_away"
@@ -149,7 +148,7 @@ def _systematic(faces: Sequence[int], reads: Sequence[int], wrong: Sequence[Misr
     for before, start in enumerate(lost[: 1 - _FEW]):
         if (len(lost) - before) * 10 >= (len(reads) - start + 1) * 9:
             return Systematic(Cause.ALL_AFTER, start)
-    if len(wrong) * 2 > len(reads) and not Counter(reads) - Counter(faces):
+    if len(known) * 2 > len(reads):
         return Systematic(Cause.NOT_SORTED)
     plain = [one.face for one in wrong if one.face < SMALL_JOKER]
     if len(plain) == len(wrong):

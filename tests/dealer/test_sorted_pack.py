@@ -66,6 +66,7 @@ def shuffled(faces: list[int]) -> list[int]:
 
 COMMON: list[tuple[Callable[[list[int]], list[int]], Cause, int, str]] = [
     (shuffled, Cause.NOT_SORTED, 0, ""),
+    (lambda p: shuffled(list(range(54)) * 2)[: len(p)], Cause.NOT_SORTED, 0, ""),
     (lambda p: p[::-1], Cause.REVERSED, 0, ""),
     (lambda p: p[:24] + p[25:], Cause.CARD_AWAY, 25, ""),
     (lambda p: [*p[:24], 0, *p[24:]][: len(p)], Cause.CARD_MORE, 25, ""),

@@ -253,6 +253,16 @@ def test_a_reading_of_no_use_is_told_and_read_again_at_a_word() -> None:
     assert room.readings[1].hands == room.boards[0].deal.hands
 
 
+@pytest.mark.parametrize("name", ["huapai", "guandan"])
+def test_a_board_beside_a_tray_is_read_back(name: str) -> None:
+    room = Room(Setup(card_s=0.01, operator_s=0.01, kind=MachineKind.TRAY, hopper=54), boards(name, 1))
+    assert room.run(room.station(check_label=False), always(Choice.GO, Choice.CONTINUE)) == 0
+    station = ReadingStation([ToRead(1, 1)], room.boards[0].game.pack_size, fingerprint=FINGERPRINT)
+    assert room.run(station, always(Choice.GO)) == 0
+    assert station.readings[1].hands == room.boards[0].deal.hands
+    assert room.keys.count("machine_read_back") == 4
+
+
 def test_at_a_tray_the_operator_brings_each_hand_back() -> None:
     """A tray has no slot: the board stands beside it, a person says so, and each pile goes back into its pocket."""
     station = ReadingStation([ToRead(7, 9)], 52, fingerprint=FINGERPRINT)

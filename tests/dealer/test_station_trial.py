@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from station_world import Room, always
+from station_world import Room, always, boards, never
 
 from boards.cards import parse_card
 from boards.seats import Seat
@@ -38,6 +38,15 @@ def test_a_sound_machine_is_clean(pack: int, kind: MachineKind) -> None:
     assert asked.count("reader_pile") == piles
     assert asked.count("reader_load") == loads
     assert room.progress[-1].counts == ((13, 13, 13, 13) if pack == 52 else (30, 26, 26, 26))
+
+
+def test_a_table_is_tested_with_another_pack_than_its_own() -> None:
+    room = Room(Setup(card_s=0.01, kind=MachineKind.TABLE, take_s=0.1, play_s=0.1), boards("guandan", 1))
+    assert room.run(room.station(), never) == 0
+    station = TrialStation(52)
+    assert room.run(station, always(Choice.GO, Choice.YES)) == 0
+    assert station.result is not None
+    assert station.result.is_clean
 
 
 def test_a_misread_card_is_named_and_stops_nothing() -> None:
