@@ -1,0 +1,46 @@
+"""Hands of other sets: what a store says of a hand that fits none of the set in hand. Pure values; no store is known here.
+
+The diagnosis asks for hands, never for cards: only a hand that is whole and the same can be told to be another set's.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from boards.deal import Hand
+from boards.seats import Seat
+
+
+class SetState(StrEnum):
+    """Where a set is in its life, as far as the one who is asked knows."""
+
+    PREPARED = "prepared"
+    PLAYED = "played"
+    """Its session is over: its hands may be known to anybody."""
+    UNKNOWN = "unknown"
+    """Only a file or the history knows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownHand:
+    """Where a hand is from."""
+
+    set_name: str
+    number: int
+    """The board of that set."""
+    seat: Seat
+    event: str = ""
+    session: str = ""
+    date: str = ""
+    """The day it was used on, or else was made on, as 2026-08-07; empty when it is not known."""
+    state: SetState = SetState.UNKNOWN
+    code: str = ""
+    """The short code of the set's fingerprint."""
+
+
+HandLookup = Callable[[Sequence[Hand]], Sequence[Sequence[KnownHand]]]
+"""For each hand asked about, where other sets have exactly it, the latest first; nothing where none has.
+
+The set that is verified must not be among the answers. It is asked at most once for a board, with up to four hands, and
+only if nothing simple explains what was read.
+"""
