@@ -127,15 +127,17 @@ def test_the_demonstration_prints_what_the_readme_prints(paitao: Callable[..., A
 
 
 def test_nothing_names_a_host() -> None:
-    for name in ("requirements.txt", "requirements-scan.txt", "requirements-dev.txt"):
+    for name in ("requirements.txt", "requirements-scan.txt", "requirements-pg.txt", "requirements-dev.txt"):
         assert "://" not in (ROOT / name).read_text(encoding="utf-8")
 
 
-def test_the_extra_is_pinned_like_everything_else() -> None:
+def test_the_extras_are_pinned_like_everything_else() -> None:
     def pinned(name: str) -> dict[str, list[str]]:
         blocks = re.split(r"\n(?=\S)", (ROOT / name).read_text(encoding="utf-8").strip())
         return {block.split(" ")[0]: sorted(re.findall(r"sha256:\w+", block)) for block in blocks}
 
-    plain, scan, dev = (pinned(f"requirements{kind}.txt") for kind in ("", "-scan", "-dev"))
+    plain, scan, pg, dev = (pinned(f"requirements{kind}.txt") for kind in ("", "-scan", "-pg", "-dev"))
     assert plain.items() <= scan.items() <= dev.items()
+    assert plain.items() <= pg.items() <= dev.items()
     assert {name.split("==")[0] for name in scan.keys() - plain.keys()} == {"zxing-cpp", "pypdfium2"}
+    assert {name.split("==")[0] for name in pg.keys() - plain.keys()} == {"psycopg", "psycopg-binary", "tzdata"}

@@ -16,8 +16,7 @@ import sqlalchemy as sa
 from boards.board import Board, BoardSet
 from boards.deal import Deal
 from boards.formats.repeats import deal_key
-from boards.store.rows import board_of_row
-from boards.store.schema import boards, history_deals, history_sets, sets
+from boards.store.schema import history_deals, history_sets
 
 _HASH_BYTES: Final = 16
 _ASKED_AT_ONCE: Final = 500
@@ -188,12 +187,3 @@ def _ids(connection: sa.Connection, contents: Iterable[bytes]) -> dict[bytes, in
         some = history_sets.c.content.in_(every[at : at + _ASKED_AT_ONCE])
         found |= {bytes(row[0]): int(row[1]) for row in connection.execute(chosen.where(some))}
     return found
-
-
-def fill_history(connection: sa.Connection) -> None:
-    """Take in the sets of a store that was made before there was a history."""
-    for row in connection.execute(sa.select(sets).order_by(sets.c.id)).all():
-        rows = connection.execute(sa.select(boards).where(boards.c.set_id == row.id).order_by(boards.c.number)).all()
-        of = [board_of_row(row.game, dict(line._mapping)) for line in rows]
-        past = Past(row.name, row.game, row.event, row.session, hashes_of(of), row.fingerprint)
-        enter_history(connection, [past], row.made_at)

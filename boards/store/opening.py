@@ -2,11 +2,46 @@
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 
-from boards.store.schema import GROWS_FROM, SCHEMA_VERSION, stamp
+from boards.problems import Problem
+from boards.store.schema import SCHEMA_VERSION, alembic_version, metadata, revision_of, stamp
+
+_LOCK: Final = int.from_bytes(b"paitao")
+"""PostgreSQL knows such locks by number."""
+
+
+def prepare(connection: sa.Connection, store: str) -> None:
+    """See to it that every table is there: made in a fresh store, migrated in an older one, all of it or nothing.
+
+    Args:
+        connection: In a transaction that has asked for nothing yet.
+        store: What the store is called in a sentence.
+
+    Raises:
+        Problem: `store_schema`: a newer paitao made it; it is left as it is.
+    """
+    if version(connection) != SCHEMA_VERSION:
+        hold_alone(connection)
+        _make_or_migrate(connection, store)
+
+
+def _make_or_migrate(connection: sa.Connection, store: str) -> None:
+    found = version(connection)  # once more: another process may have been first
+    if found is not None and found > SCHEMA_VERSION:
+        raise Problem("store_schema", store=store, got=found, want=SCHEMA_VERSION)
+    if found is None:
+        metadata.create_all(connection)
+        connection.execute(stamp.insert().values(version=SCHEMA_VERSION))
+        connection.execute(alembic_version.insert().values(version_num=revision_of(SCHEMA_VERSION)))
+    elif found != SCHEMA_VERSION:
+        # Alembic takes as long to import as all else together, and is hardly ever needed.
+        from boards.store.migrations.running import upgrade
+
+        upgrade(connection, found)
+        connection.execute(stamp.update().values(version=SCHEMA_VERSION))
 
 
 def version(connection: sa.Connection) -> int | None:
@@ -17,16 +52,12 @@ def version(connection: sa.Connection) -> int | None:
     return found
 
 
-def stamped(connection: sa.Connection) -> int:
-    """Stamp a store that has every table now; one that another process stamped stays as it is."""
-    found = connection.execute(sa.select(stamp.c.version)).scalar()
-    if found is None:
-        connection.execute(stamp.insert().values(version=SCHEMA_VERSION))
-    elif found in GROWS_FROM:
-        connection.execute(stamp.update().values(version=SCHEMA_VERSION))
-    elif found != SCHEMA_VERSION:
-        return int(found)
-    return SCHEMA_VERSION
+def hold_alone(connection: sa.Connection) -> None:
+    """From here on no other process writes (SQLite) or gets past this line (PostgreSQL) until the transaction ends."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    elif connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
 
 
 def make_private_file(path: Path) -> None:

@@ -5,23 +5,18 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 SCHEMA_VERSION: Final = 6
-"""Stamped into every store from the first day."""
-
-GROWS_FROM: Final = frozenset({1, 2, 3, 4, 5})
-"""Versions that only lack tables: making the missing ones and stamping anew is the whole migration, and no row is
-touched. Alembic comes with the first change to a table that exists.
-
-1 had no `entered_sets` and `entered_boards`, 2 had no `entry_drafts`, 3 no history, 4 no `announcements`,
-`public_values` and `session_reveals`, 5 no `learned_boards`.
-"""
-
-HAVE_NO_HISTORY: Final = frozenset({1, 2, 3})
-"""Of these the sets are taken into the history when they are opened."""
+"""Stamped into every store from the first day. A change of it needs the revision of its number
+(`boards.store.migrations`)."""
 
 HANDS: Final = ("n", "e", "s", "w")
 """The columns of a board's hands."""
 
 metadata = sa.MetaData()
+
+
+def revision_of(version: int) -> str:
+    """How a version is called among Alembic's revisions."""
+    return f"{version:04d}"
 
 
 def _cards() -> tuple[sa.Column[Any], ...]:
@@ -31,6 +26,15 @@ def _cards() -> tuple[sa.Column[Any], ...]:
 
 
 stamp = sa.Table("paitao_schema", metadata, sa.Column("version", sa.Integer, nullable=False))
+"""One row: the version. Every paitao that ever was reads it first, and refuses what is newer than itself."""
+
+alembic_version = sa.Table(
+    "alembic_version",
+    metadata,
+    sa.Column("version_num", sa.String(32), nullable=False),
+    sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+"""The same version as Alembic spells it, in the table that Alembic makes where it is missing."""
 
 sets = sa.Table(
     "sets",

@@ -18,10 +18,10 @@ from boards.store.announced import AnnouncedSessions
 from boards.store.copies import Copy, copies_of, insert_copies, plan_copies, replace_copy
 from boards.store.drafts import Drafts
 from boards.store.entered import EnteredSets, entered_in, refuse_entered_name, remove_entered
-from boards.store.history import History, Use, enter_history, fill_history, hash_of, past_of
-from boards.store.opening import make_private_file, reason, shown, sqlite_pragmas, stamped, version
+from boards.store.history import History, Use, enter_history, hash_of, past_of
+from boards.store.opening import make_private_file, prepare, reason, shown, sqlite_pragmas
 from boards.store.rows import board_of_row, hands_row
-from boards.store.schema import GROWS_FROM, HAVE_NO_HISTORY, SCHEMA_VERSION, boards, copies, metadata, reveals, sets
+from boards.store.schema import boards, copies, reveals, sets
 
 _CODE: Final = re.compile(r"[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}")
 """How a short code looks, with or without its dash (Crockford base 32)."""
@@ -67,19 +67,14 @@ class Store:
             if self._engine.dialect.name == "sqlite":
                 sa.event.listen(self._engine, "connect", sqlite_pragmas)
             with self._begin() as connection:
-                found = version(connection)
-                if found in (None, SCHEMA_VERSION, *GROWS_FROM):
-                    metadata.create_all(connection)
-                    if found in HAVE_NO_HISTORY:
-                        fill_history(connection)
-                    found = stamped(connection)
+                prepare(connection, shown(self.url))
+        except Problem:
+            self.close()
+            raise
         except ImportError as error:
             raise Problem("store_driver", store=shown(self.url), driver=error.name or str(error)) from error
         except (sa.exc.SQLAlchemyError, OSError) as error:
             raise Problem("store_open", store=shown(self.url), reason=reason(error)) from error
-        if found != SCHEMA_VERSION:
-            self.close()
-            raise Problem("store_schema", store=shown(self.url), got=found, want=SCHEMA_VERSION)
 
     def close(self) -> None:
         """Give the file or the connections back; the store is not to be used after that."""

@@ -181,59 +181,12 @@ def test_a_store_of_a_newer_version_and_a_file_that_is_none(path: Path, tmp_path
         Store("nosuch://x")
 
 
-def test_a_store_of_version_one_gets_the_new_tables_and_keeps_every_row(path: Path) -> None:
-    of = board_set()
-    with Store(str(path)) as store:
-        store.add("a", of, 2, NOW)
-    with sqlite3.connect(path) as db:
-        for table in ("entry_drafts", "entered_boards", "entered_sets"):
-            db.execute(f"drop table {table}")
-        db.execute("update paitao_schema set version = 1")
-        before = "\n".join(db.iterdump())
-    db.close()
-    with Store(str(path)) as store:
-        assert store.board_set("a") == of
-        assert len(store.copies("a")) == 8
-        assert store.entered.every() == ()
-    with sqlite3.connect(path) as db:
-        after = "\n".join(db.iterdump())
-        assert db.execute("select version from paitao_schema").fetchall() == [(SCHEMA_VERSION,)]
-        assert db.execute("select count(*) from entered_sets").fetchone() == (0,)
-    db.close()
-    assert {line for line in before.splitlines() if line.startswith("INSERT")} - set(after.splitlines()) == {
-        'INSERT INTO "paitao_schema" VALUES(1);'
-    }
-
-
-def test_a_store_of_version_two_keeps_the_boards_that_are_being_entered(path: Path) -> None:
-    of = board_set("huapai", 3)
-    with Store(str(path)) as store:
-        store.entered.begin("club", "huapai", "Cup", "", NOW)
-        store.entered.put("club", of.boards[:2], "Li", NOW)
-    with sqlite3.connect(path) as db:
-        db.execute("drop table entry_drafts")
-        db.execute("update paitao_schema set version = 2")
-    db.close()
-    draft = Draft(of.boards[2].header.fields(), ((Seat.N, "AK"), (Seat.E, "-")), "Li", NOW)
-    with Store(str(path)) as store:
-        assert [board for board, _ in store.entered.boards("club")] == list(of.boards[:2])
-        store.drafts.keep("club", 3, draft)
-        assert store.drafts.find("club", 3) == draft
-    with sqlite3.connect(path) as db:
-        assert db.execute("select version from paitao_schema").fetchall() == [(SCHEMA_VERSION,)]
-    db.close()
-
-
-def test_a_store_of_version_five_learns_boards_and_forgets_that_when_they_are_typed_over(path: Path) -> None:
+def test_a_store_learns_boards_and_forgets_that_when_they_are_typed_over(path: Path) -> None:
     of = board_set("huapai", 3)
     learned = Learned("paitao/simulator/1", Way.READ, "blue")
     with Store(str(path)) as store:
         store.entered.begin("club", "huapai", "", "", NOW)
         store.entered.put("club", of.boards[:1], "Li", NOW)
-    with sqlite3.connect(path) as db:
-        db.execute("drop table learned_boards")
-        db.execute("update paitao_schema set version = 5")
-    db.close()
     with Store(str(path)) as store:
         store.entered.put("club", of.boards[1:], "Li", NOW, learned=learned)
         assert store.entered.learned("club") == {2: learned, 3: learned}

@@ -21,6 +21,7 @@ from dealer.operations.uses import uses_in_practice
 Run = Callable[..., Any]
 NOW = "2026-11-30T10:00:00+00:00"
 FIELD = Path(__file__).parent.parent / "data" / "field"
+VERSIONS = Path(__file__).parent.parent / "data" / "store_versions"
 
 
 def made(
@@ -209,17 +210,13 @@ def test_no_hand_is_in_the_history(store: Store, tmp_path: Path) -> None:
 
 def test_a_store_without_a_history_takes_its_sets_in(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite"
-    of = made("a")
-    with Store(str(path)) as store:
-        store.add("first", of, 1, NOW)
     with sqlite3.connect(path) as db:
-        for table in ("history_deals", "history_sets", "session_reveals", "public_values", "announcements"):
-            db.execute(f"drop table {table}")
-        db.execute("update paitao_schema set version = 3")
+        db.executescript((VERSIONS / "v3.sql").read_text(encoding="utf-8"))
+    db.close()
     with Store(str(path)) as store:
-        assert store.history.counts() == (1, 8)
-        (use, *_) = store.used_before(renumbered(of, 1, 8))
-        assert (use.name, use.number, use.turn, use.entered_at) == ("first", 1, 1, NOW)
+        assert store.history.counts() == (2, 5)
+        (use, *_) = store.used_before(renumbered(store.board_set("第二轮"), 1, 8))
+        assert (use.name, use.number, use.turn, use.entered_at) == ("第二轮", 1, 1, "2026-11-30T11:00:00+00:00")
 
 
 def test_a_set_that_was_entered_by_hand_is_known(store: Store) -> None:
@@ -227,6 +224,6 @@ def test_a_set_that_was_entered_by_hand_is_known(store: Store) -> None:
     store.entered.begin("club", "huapai", "", "", NOW)
     store.entered.put("club", of.boards, "somebody", NOW)
     assert store.history.counts() == (0, 0)
-    store.finish_entered("club", of, [Copy(1, 1, made_by="somebody")], 1, NOW)
+    store.finish_entered("club", of, [Copy(1, 1, made_by="somebody")], {}, 1, NOW)
     assert store.history.counts() == (1, 2)
     assert [use.name for use in store.used_before(renumbered(of, 3, 4))] == ["club", "club"]

@@ -1,0 +1,1 @@
+"""The revisions, one for each version of the schema."""

@@ -1,0 +1,76 @@
+BEGIN TRANSACTION;
+CREATE TABLE boards (
+	set_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	version INTEGER NOT NULL, 
+	container INTEGER, 
+	header JSON NOT NULL, 
+	n VARCHAR(80) NOT NULL, 
+	e VARCHAR(80) NOT NULL, 
+	s VARCHAR(80) NOT NULL, 
+	w VARCHAR(80) NOT NULL, 
+	PRIMARY KEY (set_id, number, version), 
+	FOREIGN KEY(set_id) REFERENCES sets (id)
+);
+INSERT INTO "boards" VALUES(1,1,1,NULL,'{"declarer": "E", "first_bidder": "W", "level": "2"}','JT8665443.AKT62.Q97.AQ98643+D','AAJ9732.AKJT998743.KKQT765432.AQT642','KQ9.QJ8752.AAJT986.KJT9852+XX','KQT8752.Q6543.J85432.KJ7753+D');
+INSERT INTO "boards" VALUES(1,2,1,NULL,'{"declarer": "N", "first_bidder": "S", "level": "3"}','AQ876532.KJT7322.AJT887542.KKQT8753+D','K97544.A9863.QT433.JT9876432','QJT62.AKT7654.KJ97652.J9654+X','AKJT983.QQJ9854.AKQ96.AAQ2+XD');
+INSERT INTO "boards" VALUES(2,1,1,NULL,'{"leader": "N"}','QJ8.AK8.T9876.K3','T964.Q9752.2.AJ8','A7532.J3.AK.QT72','K.T64.QJ543.9654');
+INSERT INTO "boards" VALUES(2,2,1,NULL,'{"leader": "W"}','T87.AKQ65.T9.Q74','J92.93.KJ6.KJT85','AQ5.742.Q32.9632','K643.JT8.A8754.A');
+INSERT INTO "boards" VALUES(2,3,1,NULL,'{"leader": "S"}','J8.KJ52.9542.432','T.AQ9843.AQ3.QJ7','KQ7652.76.KJ7.T6','A943.T.T86.AK985');
+CREATE TABLE copies (
+	set_id INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	copy INTEGER NOT NULL, 
+	version INTEGER NOT NULL, 
+	container INTEGER, 
+	backs VARCHAR(100) NOT NULL, 
+	made_by VARCHAR(200) NOT NULL, 
+	checked_by VARCHAR(200) NOT NULL, 
+	place VARCHAR(200) NOT NULL, 
+	changed_at VARCHAR(25) NOT NULL, 
+	PRIMARY KEY (set_id, number, copy), 
+	FOREIGN KEY(set_id) REFERENCES sets (id)
+);
+INSERT INTO "copies" VALUES(1,1,1,1,NULL,'','','','planned','2026-11-30T10:00:00+00:00');
+INSERT INTO "copies" VALUES(1,2,1,1,NULL,'','','','planned','2026-11-30T10:00:00+00:00');
+INSERT INTO "copies" VALUES(2,1,1,1,NULL,'','','','planned','2026-11-30T11:00:00+00:00');
+INSERT INTO "copies" VALUES(2,1,2,1,NULL,'','','','planned','2026-11-30T11:00:00+00:00');
+INSERT INTO "copies" VALUES(2,2,1,1,NULL,'蓝','sim-1','','made','2026-11-30T10:00:00+00:00');
+INSERT INTO "copies" VALUES(2,2,2,1,NULL,'','','','planned','2026-11-30T11:00:00+00:00');
+INSERT INTO "copies" VALUES(2,3,1,1,NULL,'','','','planned','2026-11-30T11:00:00+00:00');
+INSERT INTO "copies" VALUES(2,3,2,1,NULL,'','','','planned','2026-11-30T11:00:00+00:00');
+CREATE TABLE paitao_schema (
+	version INTEGER NOT NULL
+);
+INSERT INTO "paitao_schema" VALUES(1);
+CREATE TABLE reveals (
+	id INTEGER NOT NULL, 
+	fingerprint VARCHAR(64) NOT NULL, 
+	boards VARCHAR(400) NOT NULL, 
+	asked_by VARCHAR(200) NOT NULL, 
+	asked_at VARCHAR(25) NOT NULL, 
+	PRIMARY KEY (id)
+);
+INSERT INTO "reveals" VALUES(1,'c918475d952f815f4687c06485ba68a657996df386411c997915732a629e185f','1-2','Wang','2026-11-30T10:00:00+00:00');
+CREATE TABLE sets (
+	id INTEGER NOT NULL, 
+	name VARCHAR(200) NOT NULL, 
+	game VARCHAR(32) NOT NULL, 
+	event VARCHAR(400) NOT NULL, 
+	session VARCHAR(400) NOT NULL, 
+	mark VARCHAR(16) NOT NULL, 
+	origin JSON NOT NULL, 
+	salt BLOB NOT NULL, 
+	fingerprint VARCHAR(64) NOT NULL, 
+	code VARCHAR(9) NOT NULL, 
+	closed BOOLEAN NOT NULL, 
+	made_at VARCHAR(25) NOT NULL, 
+	PRIMARY KEY (id), 
+	UNIQUE (name), 
+	UNIQUE (fingerprint)
+);
+INSERT INTO "sets" VALUES(1,'round 1','shengji','秋季杯','第一轮','practice','{"algorithm": "paitao-deal/1"}',X'00000000000000000000000000000000','061b62f4584bc567feafd219970f779b53eca1d3ef9a25442bf03cd3d29b66e2','0RDP-5X2R',0,'2026-11-30T10:00:00+00:00');
+INSERT INTO "sets" VALUES(2,'第二轮','huapai','秋季杯','第一轮','practice','{"algorithm": "paitao-deal/1"}',X'00000000000000000000000000000000','c918475d952f815f4687c06485ba68a657996df386411c997915732a629e185f','S4C4-EQCN',0,'2026-11-30T11:00:00+00:00');
+CREATE INDEX ix_reveals_fingerprint ON reveals (fingerprint);
+CREATE INDEX ix_sets_code ON sets (code);
+COMMIT;
