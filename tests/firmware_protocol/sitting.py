@@ -126,6 +126,8 @@ class Sitting:
                 return Verdict(REPORTED, "MemoryDiffers: the machine's worn memory forgot events")
             if planted.journal_lost:
                 return Verdict(REPORTED, "MemoryDiffers: the journal lost events that were acknowledged")
+        elif isinstance(event, Refused) and event.code is ErrorCode.CONFLICT and planted.fell_before_twin:
+            return Verdict(REPORTED, "CONFLICT: the card that fell unseen lies in a pocket that should be empty")
         elif isinstance(event, Stopped | Refused) and planted.memory_lost:
             return Verdict(REPORTED, f"{event.code.name}: the machine's worn memory forgot cards that lie in pockets")
         return Verdict(UNEXPLAINED, repr(event))
