@@ -3,100 +3,28 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, Final
 
 from boards.cards import card_code
+from boards.diagnosis_kinds import FindingKind, HintKind, Pattern
+from boards.known_hands import KnownHand
 from boards.seats import SEATS, Seat
 
+__all__ = [
+    "Diagnosis",
+    "Finding",
+    "FindingKind",
+    "HandMove",
+    "Hint",
+    "HintKind",
+    "Move",
+    "Pattern",
+    "SeatCount",
+    "diagnosis_json",
+    "shown_hints",
+]
 
-class Pattern(StrEnum):
-    """The one word for what happened to a board (design 10). More patterns may join; the names stay."""
-
-    IDENTICAL = "identical"
-    EXCHANGED_HANDS = "exchanged_hands"
-    TURNED_90 = "turned_90"
-    """Each hand lies one pocket clockwise of its own: N's cards lie in E."""
-    TURNED_180 = "turned_180"
-    TURNED_270 = "turned_270"
-    MOVED_CARDS = "moved_cards"
-    """Cards of the board lie in the wrong pocket and do not all pair up to exchanges."""
-    EXCHANGED_CARDS = "exchanged_cards"
-    MISSING_CARDS = "missing_cards"
-    """Cards of the board were found nowhere (with pockets left out: nowhere so far)."""
-    SURPLUS_CARDS = "surplus_cards"
-    FOREIGN_CARDS = "foreign_cards"
-    """As many cards as the board has, but one face too often and another too seldom: a card of another pack."""
-    OTHER_HAND = "other_hand"
-    OTHER_BOARD = "other_board"
-    UNREAD = "unread"
-    """Nothing is wrong except that cards could not be read."""
-    MIXED = "mixed"
-    """Faults of more than one kind; `findings` has them one by one."""
-
-
-class FindingKind(StrEnum):
-    """One fault, or one fact that keeps a board from being clean; here is said what `cards` and `seats` mean."""
-
-    HANDS_EXCHANGED = "hands_exchanged"
-    """`seats`: the two seats whose hands lie in each other's pocket."""
-    HANDS_TURNED = "hands_turned"
-    """`count`: quarter turns clockwise, 1..3."""
-    HAND_MOVED = "hand_moved"
-    """`seats`: the pocket where a whole hand lies, the seat it belongs to."""
-    OTHER_HAND = "other_hand"
-    """`seats`: the pocket, the seat whose hand of `board` lies in it."""
-    OTHER_BOARD = "other_board"
-    """`board`: the board whose cards these are."""
-    OTHER_BOARD_DIFFERS = "other_board_differs"
-    """`board`, `count`: the cards are that board's, but so many of them are not where its record has them."""
-    CARD_MOVED = "card_moved"
-    """`cards`: one; `seats`: where it lies, where it belongs (both after the whole hands are put right)."""
-    CARDS_EXCHANGED = "cards_exchanged"
-    """`cards`, `seats`: the first card lies in the first seat and belongs to the second, the second the reverse."""
-    CARD_MISSING = "card_missing"
-    """`cards`: one; `seats`: the seat that lacks it. It is in no pocket."""
-    CARD_NOT_FOUND = "card_not_found"
-    """As `card_missing`, but not every pocket was looked at."""
-    CARD_SURPLUS = "card_surplus"
-    """`cards`: one; `seats`: the pocket that has it. The board has no place for it."""
-    CARD_FOREIGN = "card_foreign"
-    """`cards`: the one too many, the one that is missing; `seats`: the pocket of the first, the seat of the second."""
-    FOREIGN_SEEN = "foreign_seen"
-    """`seats`: the pocket; `count`: its cards that are none of this pack, whatever they are."""
-    UNREAD = "unread"
-    """`seats`: the pocket; `count`: its cards whose face was not read."""
-    NUMBER = "number"
-    """`board`: the number that was read on the board, which is another one."""
-
-
-class HintKind(StrEnum):
-    """What may help a referee and is not proved by the cards."""
-
-    UNREAD_SHOULD_BE = "unread_should_be"
-    """`seats`: the pocket; `cards`: what its unread cards are if nothing more is wrong."""
-    UNREAD_ONE_OF = "unread_one_of"
-    """`seats`: the pocket; `cards`: the unread cards are among these."""
-    SCORING_CARDS = "scoring_cards"
-    """`cards`: displaced cards that count points and lay apart after play (A 13, B 16)."""
-    OPPOSITE_FAULT = "opposite_fault"
-    """`cards`: another board has the second of these once too often and lacks the first."""
-    LOOK_AT_BOARD = "look_at_board"
-    """`board`: look at this board next."""
-    NUMBER_FITS_CARDS = "number_fits_cards"
-    """`board`: the number read on the board is the one whose cards were found: the wrong board was taken."""
-    HEADER_SEAT = "header_seat"
-    """`role`: a header field; `seats`: its seat, the pocket where that seat's cards lie now."""
-    SIDES_CHANGED = "sides_changed"
-    """The cards of N and S lie with E and W and the reverse."""
-    MAYBE_TURNED = "maybe_turned"
-    """`count`: the board may be turned by so many quarters; `seats`: the pocket that decides it."""
-    FITS_NO_HAND = "fits_no_hand"
-    """`seats`: pockets whose cards are most of no hand of the set, their own included: perhaps another set's."""
-    LOOK_IN = "look_in"
-    """`seats`: the pockets not looked at."""
-    HAND_SEEN = "hand_seen"
-    """Ask whether anyone has looked at a wrong hand: the ruling depends on it (A 32.2)."""
+_FEWEST_OF_A_HAND: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +50,8 @@ class HandMove:
     """None: from outside the board."""
     target: Seat | None
     """None: out of the board, to its own."""
+    of_set: str | None = None
+    """The other set whose hand it is; None: this one's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +64,10 @@ class Finding:
     seats: tuple[Seat, ...] = ()
     board: int | None = None
     count: int | None = None
+    role: str | None = None
+    want: str | None = None
+    got: str | None = None
+    known: KnownHand | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +80,6 @@ class Hint:
     board: int | None = None
     count: int | None = None
     role: str | None = None
-
-
-_FEWEST_OF_A_HAND: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +146,19 @@ def _seat(seat: Seat | None) -> str | None:
     return None if seat is None else seat.name
 
 
+_TELLS_HANDS: Final = frozenset({FindingKind.RECORD_DIFFERS})
+"""Findings whose card moves would tell a hand although no whole hand is to be carried."""
+
+
+def _known(known: KnownHand | None) -> dict[str, Any] | None:
+    if known is None:
+        return None
+    return {
+        "name": known.set_name, "code": known.code, "event": known.event, "session": known.session,
+        "date": known.date, "state": known.state.value, "board": known.number, "seat": known.seat.name,
+    }  # fmt: skip
+
+
 def diagnosis_json(diagnosis: Diagnosis, blind: bool = False, reveal: bool = False) -> dict[str, Any]:
     """The stable shape of `verify --json` (docs/verification.md): names and codes, null where nothing is to be said.
 
@@ -255,17 +199,22 @@ def diagnosis_json(diagnosis: Diagnosis, blind: bool = False, reveal: bool = Fal
         ) or (isinstance(told, Finding) and not set(unfitting).isdisjoint(told.seats))
         cards = [] if blind else [code(face, is_hidden) for face in told.cards]
         seats = [seat.name for seat in told.seats]
-        return {"kind": told.kind.value, "cards": cards, "seats": seats, "board": told.board, "count": told.count}
+        told_facts: dict[str, Any] = {"kind": told.kind.value, "cards": cards, "seats": seats, "board": told.board,
+                      "count": told.count, "role": told.role}  # fmt: skip
+        if isinstance(told, Finding):
+            told_facts |= {"want": told.want, "got": told.got, "set": _known(told.known)}
+        return told_facts
 
+    tells_hands = bool(diagnosis.hand_moves) or any(finding.kind in _TELLS_HANDS for finding in diagnosis.findings)
     return {
         "board": diagnosis.board,
         "container": diagnosis.container,
         "game": diagnosis.game_id,
         "pattern": diagnosis.pattern.value,
         "clean": diagnosis.is_clean,
-        "moves": moves(diagnosis.moves, bool(diagnosis.hand_moves)),
+        "moves": moves(diagnosis.moves, tells_hands),
         "hand_moves": [
-            {"hand": m.hand.name, "board": m.board, "from": _seat(m.source), "to": _seat(m.target)}
+            {"hand": m.hand.name, "board": m.board, "from": _seat(m.source), "to": _seat(m.target), "set": m.of_set}
             for m in diagnosis.hand_moves
         ],
         "card_moves": moves(diagnosis.card_moves, False),
@@ -275,5 +224,5 @@ def diagnosis_json(diagnosis: Diagnosis, blind: bool = False, reveal: bool = Fal
         },
         "not_looked": [seat.name for seat in diagnosis.not_looked],
         "findings": [facts(finding) for finding in diagnosis.findings],
-        "hints": [facts(hint) | {"role": hint.role} for hint in shown_hints(diagnosis, blind)],
+        "hints": [facts(hint) for hint in shown_hints(diagnosis, blind)],
     }

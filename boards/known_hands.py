@@ -1,4 +1,4 @@
-"""Hands of other sets: what a store says of a hand that fits none of the set in hand. Pure values; no store is known here.
+"""Hands of other sets: what a store says of a hand that fits none of the set in hand. Pure values.
 
 The diagnosis asks for hands, never for cards: only a hand that is whole and the same can be told to be another set's.
 """

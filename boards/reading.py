@@ -1,7 +1,7 @@
 """What was seen of a board: by a machine, by eyes, in a file. Holes and repeats are kept; nothing is guessed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from boards.cards import parse_card
@@ -12,6 +12,20 @@ from boards.seats import SEATS, Seat, parse_seat
 UNREAD = "?"
 CODES = "codes"
 """The source of a reading that comes from printed codes: it says nothing of the cards in the pockets."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """What one hand card says: the third witness beside the record and the cards. It may lie anywhere."""
+
+    seat: Seat
+    """The seat that is printed on it."""
+    pocket: Seat | None = None
+    """Where it lies; None: not noted."""
+    hand: Hand | None = None
+    """The hand that is printed on it; None: it was not read, or bears ids only."""
+    number: int | None = None
+    """The board that is printed on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +42,13 @@ class Reading:
     """Where the reading came from, in a word: file, machine, typed, codes."""
     foreign: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Cards in each pocket that are known to be none of this pack, whatever they are."""
+    other_backs: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Cards in each pocket whose back is not the one of this pack; their faces count as read."""
+    container: int | None = None
+    """The number that was read on the container."""
+    header: tuple[tuple[str, str], ...] = ()
+    """Header fields that were read on container or card, with their values as `Header.fields` spells them."""
+    hand_cards: tuple[HandCard, ...] = ()
 
     @classmethod
     def of_deal(cls, deal: Deal, board_number: int | None = None) -> Self:
@@ -74,15 +95,17 @@ def parse_pocket(written: str | list[str]) -> tuple[Hand, int]:
 
 
 def parse_reading(document: Mapping[str, object], source: str = "") -> Reading:
-    """The reading in a parsed reading file `{"board": 7, "hands": {"N": [...] or "AK4...", ...}}`.
+    """The reading in a parsed reading file (docs/json.md): `{"board": 7, "hands": {"N": [...] or "AK4...", ...}}`.
 
-    A file that says `"source": "codes"` keeps that; else the source is the caller's.
+    It may also say what stands on the container (`container`, `header`), how many backs differ (`other_backs`), and
+    what the hand cards say (`hand_cards`). A file that says `"source": "codes"` keeps that; else the source is the
+    caller's.
 
     Raises:
         Problem: `reading_form` when the document is something else; card and hand problems with their seat.
     """
-    hands, board = document.get("hands"), document.get("board")
-    if not isinstance(hands, dict) or not (board is None or (type(board) is int and board > 0)):
+    hands, board = document.get("hands"), _number(document, "board")
+    if not isinstance(hands, dict):
         raise Problem("reading_form")
     pockets: dict[Seat, tuple[Hand, int]] = {}
     for name, written in hands.items():
@@ -94,6 +117,51 @@ def parse_reading(document: Mapping[str, object], source: str = "") -> Reading:
             pockets[seat] = parse_pocket(written)
         except Problem as problem:
             raise problem.at(seat=seat) from None
-    if not pockets:
+    cards = _hand_cards(document.get("hand_cards", []))
+    if not (pockets or cards):
         raise Problem("reading_form")
-    return reading_of_hands(pockets, board, CODES if document.get("source") == CODES else source)
+    read = reading_of_hands(pockets, board, CODES if document.get("source") == CODES else source)
+    backs = document.get("other_backs", {})
+    fields = document.get("header", {})
+    if not (isinstance(backs, dict) and isinstance(fields, dict)):
+        raise Problem("reading_form")
+    if not all(isinstance(value, str) for value in fields.values()):
+        raise Problem("reading_form")
+    if not all(type(count) is int and count >= 0 for count in backs.values()):
+        raise Problem("reading_form")
+    by_seat = {parse_seat(str(name)): count for name, count in backs.items()}
+    n, e, s, w = (by_seat.get(seat, 0) for seat in SEATS)
+    return replace(
+        read, other_backs=(n, e, s, w), container=_number(document, "container"),
+        header=tuple(sorted((str(name), value) for name, value in fields.items())), hand_cards=cards,
+    )  # fmt: skip
+
+
+def _number(document: Mapping[str, object], key: str) -> int | None:
+    value = document.get(key)
+    if value is None or (type(value) is int and value > 0):
+        return value
+    raise Problem("reading_form")
+
+
+def _hand_cards(written: object) -> tuple[HandCard, ...]:
+    """`[{"seat": "N", "pocket": "S", "hand": "AK4...", "board": 7}, ...]`; only `seat` must be there."""
+    if not isinstance(written, list) or not all(isinstance(one, dict) and "seat" in one for one in written):
+        raise Problem("reading_form")
+    cards = []
+    for one in written:
+        seat, pocket, hand = parse_seat(str(one["seat"])), one.get("pocket"), one.get("hand")
+        if not (hand is None or isinstance(hand, str)):
+            raise Problem("reading_form")
+        try:
+            cards.append(
+                HandCard(
+                    seat,
+                    None if pocket is None else parse_seat(str(pocket)),
+                    None if hand is None else parse_hand(hand),
+                    _number(one, "board"),
+                )
+            )
+        except Problem as problem:
+            raise problem.at(seat=seat) from None
+    return tuple(cards)

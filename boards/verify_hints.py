@@ -5,11 +5,15 @@ from typing import Final
 
 from boards.board import Board
 from boards.diagnosis import Finding, FindingKind, Hint, HintKind
+from boards.diagnosis_kinds import CARD_PATTERNS, FACTS
 from boards.reading import Reading
 from boards.seats import SEATS, Seat
+from boards.verify_findings import Explanation
 from boards.verify_moves import Layout, Residue
+from boards.verify_play import tributes
 
-_NOT_FAULTS: Final = frozenset({FindingKind.UNREAD, FindingKind.NUMBER})
+_NO_MISBOARD: Final = FACTS | CARD_PATTERNS.keys() - {FindingKind.RECORD_DIFFERS}
+"""Findings after which nobody can have seen a wrong hand."""
 _DISPLACED: Final = frozenset({FindingKind.CARD_MOVED, FindingKind.CARDS_EXCHANGED})
 FEW_CARDS: Final = 3
 """Unread cards of a pocket up to this number are named; more would be a hand."""
@@ -18,30 +22,36 @@ _SCORING_ACCIDENT: Final = 6
 """With more displaced cards than this it was no scoring card that lay apart, and naming them would tell a hand."""
 
 
-def hints_of(
-    board: Board,
-    reading: Reading,
-    layout: Layout,
-    other: Board | None,
-    rest: Residue,
-    findings: Sequence[Finding],
-    unfitting: tuple[Seat, ...],
-) -> tuple[Hint, ...]:
-    """The hints for an explanation, in the order in which they help; `unfitting` pockets fit no hand of the set."""
+def hints_of(board: Board, reading: Reading, best: Explanation, findings: Sequence[Finding]) -> tuple[Hint, ...]:
+    """The hints for an explanation, in the order in which they help."""
+    layout, other, unfitting = best.layout, best.other, best.unfitting
     fitting = [finding for finding in findings if set(unfitting).isdisjoint(finding.seats)]
+    is_here = not best.is_elsewhere
     hints = [
         *((Hint(HintKind.FITS_NO_HAND, seats=unfitting),) if unfitting else ()),
-        *(_unread(reading, layout, rest) if other is None else ()),
-        *_undecided_turn(board, reading, layout, other),
+        *(_unread(reading, layout, best.rest) if is_here else ()),
+        *(_undecided_turn(board, reading, layout) if is_here else ()),
         *_not_looked(reading, findings),
         *_other_boards(board, reading, other, findings),
         *_opposite_faults(fitting),
+        *(_maybe_tribute(board, best, fitting) if is_here else ()),
         *_scoring(board, fitting),
-        *(_header(board, layout) if other is None else ()),
+        *(_header(board, layout) if is_here else ()),
     ]
-    if any(finding.kind not in _NOT_FAULTS for finding in findings):
+    if any(finding.kind not in _NO_MISBOARD for finding in findings):
         hints.append(Hint(HintKind.HAND_SEEN))
     return tuple(hints)
+
+
+def _maybe_tribute(board: Board, best: Explanation, findings: Sequence[Finding]) -> Iterator[Hint]:
+    """Two cards were exchanged, and one of them is the highest of the hand it is of."""
+    exchanged = [finding for finding in findings if finding.kind is FindingKind.CARDS_EXCHANGED]
+    if best.story is not None or len(exchanged) != 1:
+        return
+    for payer, receiver, paid, back in tributes(board, best.rest.moves):
+        if back is not None and set(exchanged[0].seats) == {payer, receiver}:
+            yield Hint(HintKind.MAYBE_TRIBUTE, (paid.face, back.face), (payer, receiver))
+            return
 
 
 def _unread(reading: Reading, layout: Layout, rest: Residue) -> Iterator[Hint]:
@@ -51,9 +61,9 @@ def _unread(reading: Reading, layout: Layout, rest: Residue) -> Iterator[Hint]:
             yield Hint(kind, guess.faces, (Seat(layout.homes.index(guess.seat)),))
 
 
-def _undecided_turn(board: Board, reading: Reading, layout: Layout, other: Board | None) -> Iterator[Hint]:
+def _undecided_turn(board: Board, reading: Reading, layout: Layout) -> Iterator[Hint]:
     """Hands seem exchanged, and the same pockets would look the same on a turned board."""
-    if other is not None or layout.quarters is not None or any(layout.strangers):
+    if layout.quarters is not None or any(layout.strangers):
         return
     if not any(reading.hands):
         yield from _undecided_by_counts(board, layout)
@@ -73,11 +83,13 @@ def _undecided_by_counts(board: Board, layout: Layout) -> Iterator[Hint]:
         if pocket != home and sizes.count(sizes[home]) == 1:
             decides = next(seat for seat in SEATS if layout.homes[seat] == seat)
             yield Hint(HintKind.MAYBE_TURNED, seats=(decides,), count=(pocket - home) % 4)
+            if board.game.declarer_extra:
+                yield Hint(HintKind.MAYBE_BOTTOM, seats=(pocket, home))
 
 
 def _not_looked(reading: Reading, findings: Sequence[Finding]) -> Iterator[Hint]:
     absent = tuple(seat for seat in SEATS if reading.hands[seat] is None)
-    if absent and any(finding.kind not in _NOT_FAULTS for finding in findings):
+    if absent and any(finding.kind not in _NO_MISBOARD for finding in findings):
         yield Hint(HintKind.LOOK_IN, seats=absent)
 
 

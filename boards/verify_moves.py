@@ -9,11 +9,12 @@ pocket order. (In crowded two-pack faults that is in rare cases one exchange sho
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from boards.deal import EMPTY_HAND, Deal, Hand
 from boards.diagnosis import Move
+from boards.known_hands import KnownHand
 from boards.reading import Reading
 from boards.seats import SEATS, Seat
 
@@ -28,6 +29,8 @@ class Stranger:
     board: int
     seat: Seat
     hand: Hand
+    known: KnownHand | None = None
+    """The other set, when it is one of another set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +78,26 @@ class Residue:
 
     @property
     def faults(self) -> int:
-        """Independent faults: an exchange of two cards is one, so is one card too many with one that is missing."""
-        flow = Counter((m.source, m.target) for m in self.moves)
-        inside = sum(max(flow[a, b], flow[b, a]) for a in SEATS for b in SEATS[a + 1 :] if flow[a, b] or flow[b, a])
-        gone = sum(flow[seat, None] for seat in SEATS)
-        lacking = sum(flow[None, seat] for seat in SEATS) + len(self.not_found)
-        return inside + max(gone, lacking)
+        """As `faults_of`."""
+        return faults_of(self.moves, len(self.not_found))
+
+
+def faults_of(moves: Iterable[Move], not_found: int = 0) -> int:
+    """Independent faults: an exchange of two cards is one, so is one card too many with one that is missing."""
+    flow = Counter([(m.source, m.target) for m in moves])
+    inside = gone = 0
+    lacking = not_found
+    for (a, b), count in flow.items():
+        if b is None:
+            gone += count
+        elif a is None:
+            lacking += count
+        else:
+            back = flow.get((b, a), 0)
+            # The way with more cards counts for both; with as many cards the first of the two.
+            if count > back or (count == back and a < b):
+                inside += count
+    return inside + max(gone, lacking)
 
 
 def cycles(homes: Sequence[Seat]) -> list[list[Seat]]:

@@ -234,7 +234,10 @@ def test_json_has_the_documented_shape() -> None:
             "S": {"expected": 13, "found": 13}, "W": {"expected": 13, "found": 13},
         },
         "not_looked": [],
-        "findings": [{"kind": "card_moved", "cards": ["SQ"], "seats": ["E", "N"], "board": None, "count": None}],
+        "findings": [
+            {"kind": "card_moved", "cards": ["SQ"], "seats": ["E", "N"], "board": None, "count": None,
+             "role": None, "want": None, "got": None, "set": None},
+        ],
         "hints": [
             {"kind": "scoring_cards", "cards": ["SQ"], "seats": [], "board": None, "count": None, "role": None},
             {"kind": "hand_seen", "cards": [], "seats": [], "board": None, "count": None, "role": None},
@@ -246,7 +249,7 @@ def test_json_of_a_turn_has_hand_moves_beside_the_moves_of_every_card() -> None:
     diagnosis = compare(BOARD, Reading.of_deal(BOARD.deal.turned(1)))
     document = diagnosis_json(diagnosis, reveal=True)
     assert document["pattern"] == "turned_90"
-    assert {"hand": "N", "board": 7, "from": "E", "to": "N"} in document["hand_moves"]
+    assert {"hand": "N", "board": 7, "from": "E", "to": "N", "set": None} in document["hand_moves"]
     assert len(document["moves"]) == 52
     assert {"card": card_code(1), "from": "E", "to": "N"} in document["moves"]
     assert document["card_moves"] == []
