@@ -285,10 +285,11 @@ class Cite:
 
     @property
     def number(self) -> str:
-        """`32.2(3)1`, `39 para. 3`, `32.2(3) para. -1`."""
-        clause = "".join(self.clause)
-        text = f"{self.article}{'.' if clause[:1].isdigit() else ''}{clause}"
-        return f"{text} para. {self.paragraph}" if self.paragraph else text
+        """`32.2(3)1`, `15.3(3)②`, `39`; without the paragraph."""
+        text = f"{self.article}." if self.clause else self.article
+        for token in self.clause:
+            text += f"({token})" if token.isdecimal() and text[-1].isdecimal() else token
+        return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,11 +317,11 @@ class Effect:
     """Of a transfer: who gains."""
     own_if_higher: bool = False
     """Of a percentage: the pair's own percentage of the session takes its place if that is more than 60 (A 28)."""
-    gained: Decimal | None = None
-    """Of a transfer that is settled: what `to` got. Of a percentage: what was settled, in percent of the top."""
+    gained: tuple[tuple[str, Decimal], ...] = ()
+    """Once it is settled: who got how much. Of a transfer: victory points; of a percentage: percent of the top."""
 
     def __post_init__(self) -> None:
-        for amount in (self.amount, self.gained, *self.choices):
+        for amount in (self.amount, *self.choices, *(gain for _, gain in self.gained)):
             if amount is not None and amount < 0:
                 raise ValueError("an amount is never negative; the kind says which way it goes")
 
@@ -351,6 +352,8 @@ class Scale:
     """Whether the threshold is tested `before` or `after` other penalties."""
     cap: bool = True
     """Whether a credit ends at the scale's top."""
+    average: str = "half-top"
+    """What average means: `half-top` or `field-mean`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,8 +381,20 @@ class Case:
     """Pairs: the smallest number of tables that played the same form."""
     pair_end: str | None = None
     """Which end of a range for pairs the referee chose: `lower` or `upper`."""
-    organiser_carried: bool = False
-    """Whether the organiser's staff carried the board last."""
+    deal_lost: bool = False
+    """Registration: the board was cancelled or not played because of it."""
+    cancelled: int = 0
+    """Time: boards that were cancelled in the round."""
+    round_boards: int = 0
+    """Time: boards of the round."""
+    minutes_late: tuple[int, int] = (0, 0)
+    """Late: whole minutes after the start, of the responsible side and of the other; a begun minute counts."""
+    of_slip: bool = False
+    """Peeked: at the travelling score slip, not at a hand card."""
+    fault: str = ""
+    """Ladder: what is given now, `warning` or `violation`."""
+    so_far: tuple[int, int, int] = (0, 0, 0)
+    """Ladder: warnings, violations and lost rounds of that team so far, within what the setting counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,4 +414,4 @@ class Ruling:
     @property
     def is_deferred(self) -> bool:
         """Part of it waits for the end of the round (`settle`)."""
-        return any(effect.is_deferred and effect.gained is None for effect in self.effects)
+        return any(effect.is_deferred and not effect.gained for effect in self.effects)

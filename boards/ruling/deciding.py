@@ -1,0 +1,188 @@
+"""A case and an event's settings in, a ruling out: which table holds for which game and offence."""
+
+from dataclasses import replace
+from typing import Final
+
+from boards.diagnosis import Diagnosis, Pattern
+from boards.regulations.settings import Settings
+from boards.ruling.article32 import MOMENTS, misboard_32
+from boards.ruling.article33 import peeked, registration
+from boards.ruling.conduct import cancelled_for_time, ladder, late
+from boards.ruling.late_found import outside_the_text
+from boards.ruling.laws import bridge
+from boards.ruling.live32 import LiveCounts, misboard_live, side_of
+from boards.ruling.model import (
+    Action,
+    Blame,
+    Case,
+    Cite,
+    Contest,
+    Effect,
+    Forms,
+    Kind,
+    Moment,
+    Offence,
+    Open,
+    Question,
+    Role,
+    Ruling,
+    Scale,
+    Side,
+    Unit,
+    Why,
+)  # fmt: skip
+from boards.ruling.using import Desk
+from boards.seats import SEATS
+
+_Told = tuple[Action, tuple[Effect, ...], tuple[Cite, ...]]
+
+UNEQUAL: Final = frozenset({Pattern.MOVED_CARDS, Pattern.MISSING_CARDS, Pattern.SURPLUS_CARDS})
+"""Patterns in which some hand has too many or too few cards."""
+EQUAL: Final = frozenset(
+    {
+        Pattern.EXCHANGED_HANDS, Pattern.TURNED_90, Pattern.TURNED_180, Pattern.TURNED_270, Pattern.EXCHANGED_CARDS,
+        Pattern.FOREIGN_CARDS, Pattern.OTHER_HAND, Pattern.OTHER_BOARD,
+    }
+)  # fmt: skip
+"""Patterns in which every hand has its number of cards, in games whose hands are equally long."""
+_LOST_CHAPTERS: Final = ("shengji", "guandan")
+_DOUBLE: Final = Cite("D", "15", ("3", "3", "②"))
+
+
+def wrong_counts(case: Case) -> bool | None:
+    """Whether a hand has too many or too few cards; None: the pattern does not tell."""
+    if case.wrong_counts is not None:
+        return case.wrong_counts
+    if case.pattern in UNEQUAL or case.pattern is None:
+        return True
+    # In shengji a whole hand in another's pocket is a wrong number of cards there, if one of the two is the declarer's.
+    if case.pattern in EQUAL and (case.game_id != "shengji" or case.pattern is Pattern.EXCHANGED_CARDS):
+        return False
+    return None
+
+
+def counts_of(diagnosis: Diagnosis) -> tuple[bool, tuple[Side, ...]]:
+    """Whether a count is wrong, and the sides of the players who have it: `Case.wrong_counts`, `Case.wrong_sides`."""
+    wrong = [
+        seat for seat, count in zip(SEATS, diagnosis.counts, strict=True) if count.found not in (None, count.expected)
+    ]
+    return bool(wrong), tuple(dict.fromkeys(side_of(seat) for seat in wrong))
+
+
+def contest_of(settings: Settings) -> Contest:
+    """The kind of event by its score basis."""
+    if settings.scoring.contest == "pairs":
+        return Contest.PAIRS
+    return Contest.TEAMS_VP if settings.scoring.vp else Contest.TEAMS
+
+
+def rule(case: Case, settings: Settings, live: LiveCounts | None = None) -> Ruling:
+    """The ruling of a case. Every case has one; what is not known becomes a question of it.
+
+    Args:
+        case: What was found, when, in what event, who is responsible.
+        settings: The event's, with the session's score basis.
+        live: Of `Contest.LIVE`: whose hand is long and short.
+    """
+    if case.offence is Offence.WRONG_HEADER and case.blame is not Blame.NONE:
+        case = replace(case, blame=Blame.ORGANISER)  # the organiser wrote the header; players put back cards only
+    desk = Desk(case, settings)
+    action, effects, cites = _told(desk, live or LiveCounts())
+    if any(effect.kind is Kind.TRANSFER for effect in effects):
+        scale = desk.scale()
+    else:
+        scale = Scale()
+    if any(effect.unit is Unit.AVERAGE for effect in effects):
+        scale = replace(scale, average=desk.setting("scoring.average"))
+    every = tuple(dict.fromkeys((*cites, *(effect.cite for effect in effects))))
+    return Ruling(case, action, effects, every, desk.open, desk.questions, desk.used, scale)
+
+
+def _told(desk: Desk, live: LiveCounts) -> _Told:
+    case = desk.case
+    if case.offence is Offence.TIME:
+        return cancelled_for_time(desk)
+    if case.offence is Offence.WRONG_HEADER:
+        return _wrong_header(desk)
+    if case.game_id == "bridge":
+        return _bridge(desk)
+    match case.offence:
+        case Offence.REGISTRATION:
+            # Not set means: article 33 where huapai players write the cards; who asks for the ruling says that they do.
+            profile = desk.setting("penalties.registration_profile")
+            if profile == "none" or (profile is None and case.game_id != "huapai"):
+                return _no_numbers(desk)
+            return registration(desk)
+        case Offence.PEEKED:
+            return peeked(desk) if case.game_id == "huapai" else _no_numbers(desk)
+        case Offence.LATE:
+            return late(desk) if case.game_id == "huapai" else _no_numbers(desk)
+        case Offence.LADDER:
+            return ladder(desk) if case.game_id == "huapai" else _no_numbers(desk)
+    return _misboard(desk, live)
+
+
+def _misboard(desk: Desk, live: LiveCounts) -> _Told:
+    case = desk.case
+    unequal = wrong_counts(case)
+    if case.contest is Contest.LIVE:
+        return misboard_live(desk, live) if case.game_id == "huapai" else _no_numbers(desk)
+    if unequal is None:
+        desk.asks(Question.COUNTS)
+    if desk.setting("misboard.profile") == "none":
+        return _no_numbers(desk)
+    if case.game_id != "huapai":
+        desk.leaves(Open.FROM_ANOTHER_GAME)
+    if unequal is not False and case.moment in MOMENTS:
+        return misboard_32(desk)
+    return outside_the_text(desk)
+
+
+def _no_numbers(desk: Desk) -> _Told:
+    """Facts without numbers: the rules of this game have none, and the regulations adopt none."""
+    case = desk.case
+    desk.asks(Question.NO_PROFILE)
+    if case.game_id in _LOST_CHAPTERS:
+        desk.leaves(Open.CHAPTER_LOST if case.game_id == "shengji" else Open.GUANDAN_DUPLICATE)
+    if case.offence is not Offence.MISBOARD:
+        return (Action.NO_DEAL if case.offence in (Offence.LATE, Offence.LADDER) else Action.REFEREE), (), ()
+    if case.game_id == "guandan":
+        lost = _as_double(desk)
+        if lost:
+            return Action.REFEREE, lost, (_DOUBLE,)
+    before = case.moment in (Moment.BEFORE_LOOK, Moment.AFTER_LOOK) or case.forms is Forms.UNPLAYED
+    return (Action.RESTORE if before and case.contest is not Contest.LIVE else Action.REFEREE), (), ()
+
+
+def _as_double(desk: Desk) -> tuple[Effect, ...]:
+    """D 15.3(3)2 in duplicate, where the regulations choose it: the chief referee may, if others were damaged."""
+    case = desk.case
+    desk.leaves(Open.LOST_AS_DOUBLE)
+    if not desk.setting("misboard.lost_as_double"):
+        return ()
+    if wrong_counts(case) is False or case.blame is not Blame.ONE or case.moment is Moment.BEFORE_LOOK:
+        return ()
+    desk.asks(Question.DAMAGE)
+    return (Effect(Kind.DOUBLE_LOSS, desk.party(Role.RESPONSIBLE), _DOUBLE, Why.MISBOARDED),)
+
+
+def _bridge(desk: Desk) -> _Told:
+    if desk.case.offence is not Offence.MISBOARD:
+        desk.asks(Question.NO_PROFILE)
+        return Action.REFEREE, (), ()
+    unequal = wrong_counts(desk.case)
+    if unequal is None:
+        desk.asks(Question.COUNTS)
+    return bridge(desk, unequal is not False)
+
+
+def _wrong_header(desk: Desk) -> _Told:
+    """Another leader, declarer or level on a copy: the organiser's misboard with right counts, or only a note."""
+    if desk.setting("identity.wrong_header") == "note":
+        return Action.PLAY_ON, (), ()
+    case = desk.case
+    if case.game_id == "bridge":
+        return bridge(desk, False)
+    if desk.setting("misboard.profile") == "none":
+        return _no_numbers(desk)
+    return outside_the_text(desk)
