@@ -81,7 +81,7 @@ def _article(text: str, cite: Cite) -> str | None:
 def _spellings(token: str) -> list[tuple[str, str]]:
     """How a number of a clause may be written, each with how the next one is."""
     plain = token.strip("()")
-    if not plain.isdigit():
+    if not plain.isdecimal():
         return [(re.escape(token), re.escape(chr(ord(token) + 1)))]
     number = int(plain)
     pairs = [(chinese_number(n), str(n)) for n in (number, number + 1)]
@@ -97,8 +97,8 @@ def _spellings(token: str) -> list[tuple[str, str]]:
 
 
 def _numbered(block: str, token: str, *, depth: int) -> str | None:
-    """The part of a block that bears a number, to the next number of its kind; from the third level on only its own line."""
-    plain = "".join(unicodedata.normalize("NFKC", c) if c.isdigit() and c not in "①②③④⑤⑥⑦⑧⑨" else c for c in block)
+    """The part of a block that bears a number, to the next of its kind; from the third level on only its line."""
+    plain = "".join(unicodedata.normalize("NFKC", c) if c.isdecimal() else c for c in block)
     if len(plain) != len(block):
         plain = block
     for mine, following in _spellings(token):
