@@ -17,8 +17,12 @@ from boards.verify_moves import Layout, Stranger
 from boards.verify_play import most_saved
 
 ARRANGEMENTS: Final = tuple(
-    (layout, layout.faults) for layout in (Layout((n, e, s, w)) for n, e, s, w in permutations(SEATS))
+    sorted(
+        ((layout, layout.faults) for layout in (Layout((n, e, s, w)) for n, e, s, w in permutations(SEATS))),
+        key=lambda one: one[1],
+    )
 )
+"""Every way in which the four hands of a board can lie, with its faults; the simplest first."""
 _FEWEST_TO_FIT: Final = 5
 """Fewer cards than this say nothing about the hand they are of."""
 _AT_LEAST: Final = tuple(bytes(count >= level for count in range(256)) for level in range(1, 9))
@@ -71,25 +75,32 @@ class Likeness:
 
     def candidates(self) -> Iterator[Candidate]:
         """Every assumption on whole hands that is worth a look, except that they are all in place."""
-        options = self._strangers()
-        for arrangement, faults in ARRANGEMENTS:
-            for strangers in product(*options):
-                if any(strangers):
-                    n, e, s, w = strangers
-                    layout = Layout(arrangement.homes, (n, e, s, w))
-                    if not self._agree(layout, self._own, self._sizes):
-                        continue
-                    count = faults + sum(stranger is not None for stranger in strangers)
-                    yield self._candidate(layout, count, self._own, self._sizes)
-                elif arrangement.homes != SEATS and self._agree(arrangement, self._own, self._sizes):
-                    yield self._candidate(arrangement, faults, self._own, self._sizes)
+        fits = [[home == pocket or self._agrees(pocket, home) for home in SEATS] for pocket in SEATS]
+        lying = [
+            (arrangement, frozenset(p for p, home in enumerate(arrangement.homes) if not fits[p][home]))
+            for arrangement, _ in ARRANGEMENTS
+        ]
+        for strangers in product(*self._strangers()):
+            n, e, s, w = strangers
+            driven_out = frozenset(pocket for pocket, stranger in enumerate(strangers) if stranger is not None)
+            tried: set[tuple[Seat, ...]] = set()
+            for arrangement, unfit in lying if driven_out else lying[1:]:
+                if unfit <= driven_out:
+                    # Which own hand a stranger has driven out makes no difference, if several have.
+                    homes = tuple(home for p, home in enumerate(arrangement.homes) if p not in driven_out)
+                    if homes not in tried:
+                        tried.add(homes)
+                        layout = Layout(arrangement.homes, (n, e, s, w)) if driven_out else arrangement
+                        yield self._candidate(layout, layout.faults, self._own, self._sizes)
         own_best = sum(max(self._own[pocket]) for pocket in self._looked)
         for place, shared in enumerate(self._of_others):
-            alike = sum(max(shared[pocket]) for pocket in self._looked)
+            best = [max(shared[pocket]) for pocket in self._looked]
+            if sum(best) <= own_best:
+                continue
             other = self._others[place]
             sizes = [len(hand) for hand in other.deal.hands]
-            likeliest = {pocket: sizes[shared[pocket].index(max(shared[pocket]))] for pocket in self._looked}
-            if alike > own_best and is_most(alike, sum(self._whole(pocket, likeliest[pocket]) for pocket in likeliest)):
+            likeliest = (sizes[shared[pocket].index(most)] for pocket, most in zip(self._looked, best, strict=True))
+            if is_most(sum(best), sum(map(self._whole, self._looked, likeliest))):
                 for layout, faults in ARRANGEMENTS:
                     yield self._candidate(layout, 1 + faults, shared, sizes, other, place)
 
@@ -109,7 +120,7 @@ class Likeness:
             # Two hands of this board may lie together in a pocket; a hand of another board fits only as a whole.
             fits_here = any(3 * common >= 2 * min(read, size) for common, size in zip(own, self._sizes, strict=True))
             fits_elsewhere = any(
-                is_most(common, max(read, len(hand)))
+                is_most(common, read) and is_most(common, len(hand))
                 for other, shared in zip(self._others, self._of_others, strict=True)
                 for common, hand in zip(shared[pocket], other.deal.hands, strict=True)
             )
@@ -120,19 +131,14 @@ class Likeness:
         """Of how many cards most must agree if the pocket holds a hand of that size."""
         return max(self._read[pocket], size - self._unread[pocket])
 
-    def _agree(self, layout: Layout, shared: list[list[int]], sizes: list[int]) -> bool:
-        """Whether each pocket that is said to hold another hand of the board holds most of it."""
-        for pocket in self._looked:
-            home = layout.homes[pocket]
-            if home == pocket or layout.strangers[pocket] is not None:
-                continue
-            # Where no card was read only the number of cards speaks for a hand.
-            if not self._read[pocket]:
-                if self._total[pocket] != sizes[home]:
-                    return False
-            elif not is_most(shared[pocket][home], self._whole(pocket, sizes[home])):
-                return False
-        return True
+    def _agrees(self, pocket: Seat, home: Seat) -> bool:
+        """Whether the pocket, if it was looked at, holds most of that hand of the board."""
+        if pocket not in self._looked:
+            return True
+        # Where no card was read only the number of cards speaks for a hand.
+        if not self._read[pocket]:
+            return self._total[pocket] == self._sizes[home]
+        return is_most(self._own[pocket][home], self._whole(pocket, self._sizes[home]))
 
     def _candidate(
         self, layout: Layout, faults: int, shared: list[list[int]], sizes: list[int],

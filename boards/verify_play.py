@@ -6,14 +6,15 @@ buries 8, which go back to his pocket (rules note 1.5); after a tribute the hand
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import permutations
 from typing import Final
 
 from boards.board import Board
-from boards.cards import BIG_JOKER, SMALL_JOKER
+from boards.cards import BIG_JOKER, RANKS, SMALL_JOKER, SUITS
 from boards.deal import Hand
 from boards.diagnosis import Finding, FindingKind, Move, Pattern
-from boards.games import LEVELS, GuandanHeader, ShengjiHeader
+from boards.games import GuandanHeader, ShengjiHeader
 from boards.seats import SEATS, Seat
 from boards.verify_moves import Residue, faults_of
 
@@ -87,15 +88,24 @@ def _bottom(declarer: Seat, size: int, rest: Residue) -> Story | None:
 # ---- guandan
 
 
+@cache
+def _descending(level: str) -> tuple[tuple[int, ...], ...]:
+    """The faces that can be paid, the highest first; the hearts of the level cannot (D 7, 10)."""
+    by_rank = [level, *(rank for rank in RANKS if rank != level)]
+    suits = range(len(SUITS))
+    return (
+        (BIG_JOKER,),
+        (SMALL_JOKER,),
+        *(
+            tuple(13 * suit + RANKS.index(rank) for suit in suits if (rank, SUITS[suit]) != (level, "H"))
+            for rank in by_rank
+        ),
+    )
+
+
 def tribute_faces(hand: Hand, level: str) -> frozenset[int]:
-    """The faces that may be paid as tribute from a hand: its highest, the level's hearts left out (D 10)."""
-    ranks = "AKQJT98765432"
-    in_order: list[list[int]] = [[BIG_JOKER], [SMALL_JOKER]]
-    by_rank = [level, *(rank for rank in ranks if rank != level)] if level in LEVELS else list(ranks)
-    for rank in by_rank:
-        # Hearts are the second suit.
-        in_order.append([13 * suit + ranks.index(rank) for suit in range(4) if (rank, suit) != (level, 1)])
-    for faces in in_order:
+    """The faces that may be paid as tribute from a hand: its highest, the level's hearts left out (D 7, 10)."""
+    for faces in _descending(level):
         held = frozenset(face for face in faces if hand.counts[face])
         if held:
             return held
@@ -110,6 +120,8 @@ def tributes(board: Board, moves: Sequence[Move]) -> Iterator[tuple[Seat, Seat, 
     for move in moves:
         between.setdefault((move.source, move.target), []).append(move)
     for payer, receiver in permutations(SEATS, 2):
+        if (receiver, payer) not in between:
+            continue
         highest = tribute_faces(board.deal[payer], board.header.level)
         paid = next((m for m in between.get((receiver, payer), ()) if m.face in highest), None)
         if paid is not None:
