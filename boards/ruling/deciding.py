@@ -36,12 +36,15 @@ from boards.seats import SEATS
 
 _Told = tuple[Action, tuple[Effect, ...], tuple[Cite, ...]]
 
-UNEQUAL: Final = frozenset({Pattern.MOVED_CARDS, Pattern.MISSING_CARDS, Pattern.SURPLUS_CARDS})
+UNEQUAL: Final = frozenset(
+    {Pattern.MOVED_CARDS, Pattern.MISSING_CARDS, Pattern.SURPLUS_CARDS, Pattern.BOTTOM_NOT_RETURNED}
+)
 """Patterns in which some hand has too many or too few cards."""
 EQUAL: Final = frozenset(
     {
         Pattern.EXCHANGED_HANDS, Pattern.TURNED_90, Pattern.TURNED_180, Pattern.TURNED_270, Pattern.EXCHANGED_CARDS,
-        Pattern.FOREIGN_CARDS, Pattern.OTHER_HAND, Pattern.OTHER_BOARD,
+        Pattern.FOREIGN_CARDS, Pattern.OTHER_HAND, Pattern.OTHER_BOARD, Pattern.SHIFTED_SET, Pattern.OTHER_SET,
+        Pattern.WRONG_PRINT, Pattern.WRONG_SEAT_PRINT, Pattern.TRIBUTE_NOT_UNDONE,
     }
 )  # fmt: skip
 """Patterns in which every hand has its number of cards, in games whose hands are equally long."""
@@ -125,6 +128,8 @@ def _told(desk: Desk, live: LiveCounts) -> _Told:
 def _misboard(desk: Desk, live: LiveCounts) -> _Told:
     case = desk.case
     unequal = wrong_counts(case)
+    if case.pattern is Pattern.IDENTICAL and case.moment is not Moment.UNEXPLAINED:
+        return Action.PLAY_ON, (), ()
     if case.contest is Contest.LIVE:
         return misboard_live(desk, live) if case.game_id == "huapai" else _no_numbers(desk)
     if unequal is None:

@@ -42,6 +42,9 @@ TOPICS: Final = (
     "regulations_summary",
     "settings",
     "acceptance",
+    "ruling",
+    "ruling_texts",
+    "ruling_commands",
 )
 
 Row = tuple[str, str, str]

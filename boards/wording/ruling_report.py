@@ -1,0 +1,134 @@
+"""A ruling in words for a referee with four players waiting: the decision, the next step, amounts, articles, what is open.
+
+Nothing is decided here.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Final
+
+from boards.ruling.model import Cite, Effect, Kind, Party, Ruling, Unit
+from boards.ruling.quoting import Quote
+from boards.wording import language_index, say
+
+_AVERAGES: Final = (Kind.AVERAGE_PLUS, Kind.AVERAGE, Kind.AVERAGE_MINUS)
+
+
+def ruling_lines(
+    ruling: Ruling, lang: str, *, file: str = "", quotes: Mapping[Cite, Quote | None] | None = None
+) -> list[str]:
+    """The ruling, a line each: decision, next step, then what sides lose and get, articles, open points, settings.
+
+    Args:
+        ruling: What `boards.ruling.deciding.rule` said.
+        lang: `en`, `zh-Hans` or `zh-Hant`.
+        file: Name of the rule text that `quotes` come from.
+        quotes: The clauses found there; None for one that is not in it.
+
+    Raises:
+        Problem: `language_unknown`.
+    """
+    language_index(lang)
+    return list(_lines(ruling, lang, file, quotes or {}))
+
+
+def _lines(ruling: Ruling, lang: str, file: str, quotes: Mapping[Cite, Quote | None]) -> Iterator[str]:
+    yield say(f"ruling_action_{ruling.action}", lang)
+    yield say("ruling_next", lang, step=say(f"ruling_next_{ruling.action}", lang))
+    for effect in ruling.effects:
+        why = say(f"ruling_why_{effect.why}", lang)
+        told = say("ruling_because", lang, effect=effect_text(effect, ruling, lang), why=why)
+        yield told[:1].upper() + told[1:]
+    if not ruling.effects:
+        yield say("ruling_no_effect", lang)
+    for cite in ruling.cites:
+        yield say("ruling_by", lang, cite=cite_text(cite, lang), says=say(says_key(cite), lang))
+        if cite in quotes:
+            yield quote_text(cite, quotes[cite], file, lang)
+    for question in ruling.questions:
+        yield say("ruling_ask_line", lang, text=say(f"ruling_ask_{question}", lang))
+    for hole in ruling.open:
+        yield say("ruling_open_line", lang, text=say(f"ruling_open_{hole}", lang))
+    for setting in ruling.settings:
+        origin = say("ruling_setting_default" if setting.is_default else "ruling_setting_set", lang)
+        value = setting.value or say("ruling_setting_unset", lang)
+        yield say("ruling_setting_line", lang, name=setting.name, value=value, origin=origin)
+
+
+def says_key(cite: Cite) -> str:
+    """The row that tells a clause in our own words."""
+    tokens = [cite.text, cite.article, *(unicodedata.normalize("NFKC", token).strip("()") for token in cite.clause)]
+    paragraph = f"_p{cite.paragraph}".replace("-", "m") if cite.paragraph else ""
+    return "ruling_says_" + "_".join(tokens).lower() + paragraph
+
+
+def cite_text(cite: Cite, lang: str) -> str:
+    """A cite as people write it."""
+    if cite.text == "Law":
+        return say("ruling_cite_law", lang, number=f"{cite.article}{''.join(cite.clause)}")
+    return say("ruling_cite", lang, text=say(f"ruling_text_{cite.text.lower()}", lang), number=cite.number)
+
+
+def quote_text(cite: Cite, quote: Quote | None, file: str, lang: str) -> str:
+    """The clause itself, from the file that the regulations name."""
+    if quote is None:
+        return say("ruling_quote_none", lang, file=file, number=cite.number)
+    key = "ruling_quote" if quote.is_exact else "ruling_quote_part"
+    return say(key, lang, file=file, quote=" ".join(quote.text.split("\n")))
+
+
+def party_text(party: Party, lang: str) -> str:
+    """A role, with names where they are known."""
+    role = say(f"ruling_role_{party.role}", lang)
+    return say("ruling_named", lang, role=role, names=party.names) if party.names else role
+
+
+def plain(amount: Decimal) -> str:
+    """An amount without zeros at its end, never in exponents."""
+    text = f"{amount:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def amount_text(unit: Unit, amount: Decimal, lang: str, average: str = "half-top") -> str:
+    """An amount with its unit; percent of average also as percent of the top where that is fixed."""
+    if unit is Unit.AVERAGE and average == "half-top":
+        return say("ruling_unit_average_top", lang, amount=plain(amount), top=plain(amount / 2))
+    return say(f"ruling_unit_{unit}", lang, amount=plain(amount))
+
+
+def effect_text(effect: Effect, ruling: Ruling, lang: str) -> str:
+    """One consequence, without its reason and without a full stop."""
+    who = party_text(effect.who, lang)
+    amount = _amount(effect, ruling, lang)
+    scale = ruling.scale
+    if effect.kind is Kind.TRANSFER and effect.to is not None:
+        to = party_text(effect.to, lang)
+        if effect.gained:
+            gained = plain(sum((gain for _, gain in effect.gained), Decimal(0)))
+            gained = say("ruling_unit_vp", lang, amount=gained)
+            return say("ruling_effect_transfer_done", lang, who=who, amount=amount, to=to, gained=gained)
+        if scale.threshold is None:
+            return say("ruling_effect_transfer_unset", lang, who=who, amount=amount, to=to)
+        return say("ruling_effect_transfer", lang, who=who, amount=amount, to=to, threshold=plain(scale.threshold))
+    if effect.kind is Kind.PERCENT:
+        if effect.gained:
+            shares = [f"{name} {plain(share)} %" for name, share in effect.gained]
+            return say("ruling_effect_percent", lang, who=who, amount=tuple(shares))
+        key = "ruling_effect_percent_own" if effect.own_if_higher else "ruling_effect_percent"
+        return say(key, lang, who=who, amount=amount)
+    if effect.kind in _AVERAGES and effect.amount is not None:
+        told = say(f"ruling_effect_{effect.kind}", lang, who=who)
+        return say("ruling_effect_average_amount", lang, effect=told, amount=amount)
+    return say(f"ruling_effect_{effect.kind}", lang, who=who, amount=amount)
+
+
+def _amount(effect: Effect, ruling: Ruling, lang: str) -> str:
+    if effect.unit is None:
+        return ""
+    low, high = (plain(end) for end in effect.choices) if effect.choices else ("", "")
+    if effect.amount is None:
+        number = say("ruling_range_open", lang, low=low, high=high) if effect.choices else ""
+        return say(f"ruling_unit_{effect.unit}", lang, amount=number) if number else ""
+    told = amount_text(effect.unit, effect.amount, lang, ruling.scale.average)
+    return say("ruling_range", lang, amount=told, low=low, high=high) if effect.choices else told
