@@ -21,6 +21,8 @@ TOPICS: Final = (
     "printing",
     "paper",
     "verify",
+    "verify_causes",
+    "verify_sets",
     "machine",
     "conform",
     "ports",

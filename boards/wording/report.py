@@ -8,8 +8,10 @@ from typing import Any, Final
 
 from boards.cards import CardName
 from boards.diagnosis import Diagnosis, Finding, FindingKind, Hint, HintKind, Pattern, shown_hints
+from boards.diagnosis_kinds import FACTS
 from boards.seats import SEATS, Seat
 from boards.wording import say
+from boards.wording.report_causes import cause_heads, cause_notes, cause_steps, fact_steps, role_words
 
 _STEPS_IN_FIRST_LINE: Final = 3
 _QUARTER: Final = 90
@@ -60,6 +62,10 @@ class _Words:
     def say(self, key: str, /, **facts: Any) -> str:
         return say(key, self._lang, **facts)
 
+    def _with_card(self, key: str, /, **facts: Any) -> str:
+        """As `say`, for sentences that may speak of the hand card by its name in this game."""
+        return self.say(key, hand_card=self._hand_card, **facts)
+
     def line(self, text: str) -> str:
         if self._of.container is None or self._of.container == self._of.board:
             return self.say("v_line", board=self._of.board, text=text)
@@ -68,9 +74,13 @@ class _Words:
     def joined(self, heads: list[str]) -> str:
         if len(heads) < 2:
             return "".join(heads)
-        is_only_number = self._of.pattern in (Pattern.IDENTICAL, Pattern.UNREAD)
-        last = self.say("v_but" if is_only_number else "v_and") + heads[-1]
-        return self.say("v_comma").join(heads[:-1]) + last
+        if self._are_cards_right():
+            # What is right first; the faults after the "but".
+            return heads[0] + self.say("v_but") + self.say("v_comma").join(heads[1:])
+        return self.say("v_comma").join(heads[:-1]) + self.say("v_and") + heads[-1]
+
+    def _are_cards_right(self) -> bool:
+        return self._of.pattern in _CARDS_RIGHT and not self._all(FindingKind.RECORD_DIFFERS)
 
     def verdict(self) -> str:
         if self._of.is_clean:
@@ -81,8 +91,10 @@ class _Words:
 
     def heads(self) -> list[str]:
         of = self._of
-        heads = []
-        if of.pattern is Pattern.IDENTICAL:
+        heads: list[str] = []
+        if self._all(FindingKind.UNREAD) and self._are_cards_right():
+            heads.append(self._unread_head())
+        elif self._are_cards_right() and len(of.not_looked) < len(SEATS):
             looked = self._seats(seat for seat in SEATS if seat not in of.not_looked)
             heads.append(self.say("v_identical_part", looked=looked, absent=self._seats(of.not_looked)) if of.not_looked
                          else self.say("v_identical"))  # fmt: skip
@@ -92,6 +104,8 @@ class _Words:
             heads.append(self.say("v_fits_no_hand", seats=self._seats(of.fits_no_hand)))
         for finding in of.findings:
             heads += self._hand_head(finding)
+            if finding.kind not in FACTS:
+                heads += cause_heads(finding, self._with_card, of.game_id)
         for kind, key in _CARD_HEADS.items():
             count = len(self._all(kind))
             if kind is FindingKind.CARD_FOREIGN:
@@ -100,6 +114,9 @@ class _Words:
                 heads.append(self.say(_number_of(key, count), count=count))
         heads += [self.say("v_number", number=finding.board) for finding in self._all(FindingKind.NUMBER)
                   if not self._hinted(HintKind.NUMBER_FITS_CARDS)]  # fmt: skip
+        for finding in of.findings:
+            if finding.kind in FACTS:
+                heads += cause_heads(finding, self._with_card, of.game_id)
         return heads
 
     def _unread_head(self) -> str:
@@ -139,6 +156,7 @@ class _Words:
             # Card moves speak of the seats as they are once the whole hands are right.
             cards[0] = self.say("s_after_that") + self.say("v_space") + cards[0]
         steps = [*self._unread_steps(), *whole, *cards, *self._look_steps()]
+        steps += fact_steps({finding.kind for finding in self._of.findings}, self._with_card)
         if self._of.fits_no_hand:
             steps.insert(0, self.say("s_fits_no_hand", hand_card=self._hand_card))
         if self._of.is_clean and not self._of.not_looked and not self._blind:
@@ -150,11 +168,16 @@ class _Words:
         return steps
 
     def _hand_steps(self) -> Iterator[str]:
-        is_other_board = bool(self._all(FindingKind.OTHER_BOARD))
+        is_other_board = bool(self._all(FindingKind.OTHER_BOARD) or self._all(FindingKind.OTHER_SET))
         for finding in self._of.findings:
+            if finding.kind not in _CARDWISE:
+                yield from cause_steps(finding, self._with_card, self._blind)
             if finding.kind is FindingKind.OTHER_BOARD:
                 taken = self._hinted(HintKind.NUMBER_FITS_CARDS)
                 key = "s_wrong_board_taken" if taken else "s_other_board"
+                if self._of.pattern is Pattern.SHIFTED_SET:
+                    yield self.say("s_shifted")
+                    continue
                 yield self.say(key, number=finding.board, board=self._of.board)
             elif finding.kind is FindingKind.OTHER_HAND:
                 yield self.say("s_other_hand", number=finding.board, pocket=finding.seats[0])
@@ -168,6 +191,9 @@ class _Words:
                 yield self.say("s_hand_moved", pocket=finding.seats[0], seat=finding.seats[1])
 
     def _card_steps(self) -> Iterator[str]:
+        for finding in self._of.findings:
+            if finding.kind in _CARDWISE:
+                yield from cause_steps(finding, self._with_card, self._blind)
         for finding in self._all(FindingKind.FOREIGN_SEEN):
             count = finding.count or 0
             yield self.say(_number_of("s_foreign_seen", count), seat=finding.seats[0], count=count)
@@ -267,14 +293,14 @@ class _Words:
         return notes + [note for hint in self._hints for note in self._note(hint)]
 
     def _note(self, hint: Hint) -> Iterator[str]:
+        yield from cause_notes(hint, self._with_card)
         if hint.kind is HintKind.OPPOSITE_FAULT:
             extra, lacking = map(self._card, hint.cards)
             yield self.say("n_opposite", extra=extra, lacking=lacking)
         elif hint.kind is HintKind.SCORING_CARDS:
             yield self.say("n_scoring", cards=tuple(map(self._card, hint.cards)))
         elif hint.kind is HintKind.HEADER_SEAT:
-            special = hint.role == "leader" and self._of.game_id == "guandan"
-            role = self.say("v_role_leader_guandan" if special else f"v_role_{hint.role}")
+            role = role_words(hint.role or "", self._of.game_id, self.say)
             yield self.say("n_header", role=role, seat=hint.seats[0], pocket=hint.seats[1])
         elif hint.kind is HintKind.SIDES_CHANGED:
             yield self.say("n_sides")
@@ -304,6 +330,9 @@ _CARD_HEADS: Final = {
     FindingKind.CARD_MISSING: "v_missing",
     FindingKind.CARD_NOT_FOUND: "v_not_found",
 }
+_CARDS_RIGHT: Final = frozenset({Pattern.IDENTICAL, Pattern.UNREAD, Pattern.WRONG_PRINT, Pattern.WRONG_SEAT_PRINT})
+_CARDWISE: Final = frozenset({FindingKind.BOTTOM_LEFT, FindingKind.TRIBUTE_KEPT})
+"""Causes that are put right card by card, so after the whole hands."""
 _GUESSES: Final = {HintKind.UNREAD_SHOULD_BE: "s_unread_is", HintKind.UNREAD_ONE_OF: "s_unread_one_of"}
 
 
