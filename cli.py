@@ -21,6 +21,7 @@ from dealer.commands import (
     records,
     referee,
     regulations,
+    ruling,
     scanning,
     sets,
 )
@@ -52,7 +53,7 @@ def main(context: click.Context, store: str | None, lang: str, quiet: bool) -> N
 for command in (
     sets.deal, sets.show, sets.sets, sets.copies,
     records.check, records.convert, records.export, records.import_, entering.enter,
-    paper.print_group, machine.machine, scanning.scan, referee.verify, demonstration.demo,
+    paper.print_group, machine.machine, scanning.scan, referee.verify, ruling.rule, ruling.settle, demonstration.demo,
     proving.announce, proving.public, proving.reveal, proving.audit, history.history,
     passphrases.seal, passphrases.unseal,
     acceptance.accept,

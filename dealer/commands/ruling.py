@@ -1,0 +1,162 @@
+"""The referee's decision: rule, settle."""
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dealer.commands.answers import json_out
+from dealer.commands.options import force_option, games, json_option
+from dealer.shell import CLEAN, FINDINGS, Session, pass_session
+
+if TYPE_CHECKING:
+    from boards.ruling.settling import Settlement
+
+_MOMENTS = ("before_look", "after_look", "key_card_seen", "after_call", "after_lead", "unexplained", "after_play")
+_OFFENCES = ("misboard", "wrong_header", "registration", "peeked", "time", "late", "ladder")
+_PATTERNS = (
+    "exchanged_hands", "turned_90", "turned_180", "turned_270", "moved_cards", "exchanged_cards", "missing_cards",
+    "surplus_cards", "foreign_cards", "other_hand", "other_board", "shifted_set", "other_set", "wrong_print",
+    "wrong_seat_print", "bottom_not_returned", "tribute_not_undone", "mixed",
+)  # fmt: skip
+
+
+@click.command()
+@click.option(
+    "--game", callback=games, metavar="GAME", help="The game, where neither regulations nor diagnosis say it."
+)
+@click.option(
+    "--rules", metavar="FILE.toml", help="Regulations of the event: kind of event, amounts, what they choose."
+)
+@click.option("--session", "session_label", metavar="LABEL", help="Its session, for the score basis and the movement.")
+@click.option("--diagnosis", metavar="FILE", help="What `verify --json` wrote of the board; - is a pipe.")
+@click.option("--pattern", type=click.Choice(_PATTERNS), help="What was wrong with the cards; default: a wrong count.")
+@click.option("--moment", type=click.Choice(_MOMENTS), help="When it was found.")
+@click.option("--event", type=click.Choice(("teams-vp", "teams", "pairs", "live")), help="Kind of event.")
+@click.option("--responsible", type=click.Choice(("both", "one", "outside", "organiser", "none")), help="Who it was.")
+@click.option("--side", metavar="NS|EW|NAME", help="With one: which side.")
+@click.option("--ns", default="", metavar="NAME", help="Who sits N and S.")
+@click.option("--ew", default="", metavar="NAME", help="Who sits E and W.")
+@click.option("--outside", default="", metavar="NAME", help="Who it was, of another match or table.")
+@click.option("--wrong", multiple=True, metavar="SIDE", help="Side or seat with a wrong number of cards; repeat it.")
+@click.option("--forms", type=click.Choice(("unknown", "unplayed", "same", "different")), default="unknown",
+              help="What compared tables played: nobody the wrong form, all the same, or not.")  # fmt: skip
+@click.option("--smallest-group", type=click.IntRange(1), metavar="N", help="Pairs: fewest tables with one form.")
+@click.option("--pair-end", type=click.Choice(("lower", "upper")), help="Pairs: which end of a range you choose.")
+@click.option("--board", type=click.IntRange(1), metavar="N", help="With --round --table --rules: who had it last.")
+@click.option("--round", "round_", type=click.IntRange(1), metavar="N", help="The round in which it was found.")
+@click.option("--table", metavar="T", help="The table at which it was found.")
+@click.option("--copy", type=click.IntRange(1), metavar="N", help="Which copy of the board.")
+@click.option("--offence", type=click.Choice(_OFFENCES), default="misboard", help="What the ruling is about.")
+@click.option("--lost", is_flag=True, help="Registration: the board could not be played.")
+@click.option("--slip", is_flag=True, help="Peeked: at the travelling slip.")
+@click.option("--cancelled", type=click.IntRange(0), default=0, metavar="N", help="Time: boards that were cancelled.")
+@click.option("--of", "of_", type=click.IntRange(0), default=0, metavar="N", help="Time: boards of the round.")
+@click.option("--minutes", default="", metavar="A[,B]", help="Late: minutes of the late and of the other side.")
+@click.option("--fault", type=click.Choice(("warning", "violation")), default="warning", help="Ladder: what is given.")
+@click.option("--so-far", default="", metavar="W,V[,L]", help="Ladder: warnings, violations, lost rounds until now.")
+@click.option("--long", metavar="SEAT", help="Live: who has too many cards.")
+@click.option("--short", metavar="SEAT", help="Live: who has too few.")
+@click.option("--leader", metavar="SEAT", help="Live: who leads.")
+@click.option("-o", "output", metavar="FILE", help="Also write the ruling as JSON, for settle.")
+@force_option
+@json_option
+@pass_session
+def rule(session: Session, /, output: str | None, force: bool, as_json: bool, **told: Any) -> None:
+    """Say what follows from a misboard (or another offence), by article, and what the texts leave open.
+
+    Three questions decide: when it was found, what kind of event it is, who is responsible. What no option and no file
+    tells is asked. First line: the decision; second: the next step.
+
+    \b
+    Example:
+        paitao rule --game huapai --moment after_look --event teams-vp --responsible one --side NS --wrong NS
+    """
+    from boards.ruling.ruling_json import ruling_json
+    from boards.wording.ruling_report import ruling_lines
+    from dealer.console_typist import TerminalTypist
+    from dealer.operations import rulings
+
+    names = {
+        "round_": "round",
+        "lost": "deal_lost",
+        "slip": "of_slip",
+        "of_": "round_boards",
+        "session_label": "session",
+    }
+    said = rulings.Told(**{names.get(name, name): value for name, value in told.items()})
+    ruled = rulings.rule_case(said, TerminalTypist(session.lang))
+    answer = ruling_json(ruled.ruling)
+    if output is not None:
+        rulings.write_ruling(json.dumps(answer, indent=2, ensure_ascii=True) + "\n", output, force=force)
+    if as_json:
+        json_out(answer)
+    else:
+        for line in ruling_lines(ruled.ruling, session.lang, file=ruled.file, quotes=ruled.quotes):
+            click.echo(line)
+    for note in ruled.notes:
+        session.note(note.key, **note.facts)
+    if output is not None:
+        session.note("file_written", file=output)
+
+
+@click.command()
+@click.argument("round_", metavar="[ROUND]", required=False)
+@click.option("--ruling", "files", multiple=True, metavar="FILE", help="A ruling that rule wrote; repeat it.")
+@click.option(
+    "--vp", multiple=True, metavar="TEAM=VP", help="Victory points of the round before any ruling; repeat it."
+)
+@click.option("--percent", multiple=True, metavar="PAIR=PERCENT", help="Pairs: percentage of the session.")
+@json_option
+@pass_session
+def settle(
+    session: Session, round_: str | None, files: tuple[str, ...], vp: tuple[str, ...], percent: tuple[str, ...],
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Settle what rulings left for the end of the round: who gains by the victory points, who keeps more than 60 %.
+
+    Exit 1: something still waits, for a name, a result or a choice.
+
+    \b
+    Example:
+        paitao settle --ruling board7.json --vp Red=18.5 --vp Blue=11.5
+    """
+    from dealer.operations import rulings
+
+    made = rulings.rulings_in(files) if files else rulings.rulings_of_round(round_, session.store)
+    before = rulings.results(vp)
+    done = rulings.settle_round(made, before, rulings.results(percent))
+    if as_json:
+        json_out(rulings.settlement_json(done, before))
+    else:
+        _tell(session, done, before)
+    sys.exit(FINDINGS if done.waiting else CLEAN)
+
+
+def _tell(session: Session, done: "Settlement", before: Any) -> None:
+    from boards.ruling.model import Unit
+    from boards.wording.ruling_report import amount_text, cite_text, plain
+
+    def change(one: Any) -> None:
+        effect = done.rulings[one.ruling].effects[one.effect]
+        key = "settle_change_loses" if one.by < 0 else "settle_change_gains"
+        amount = amount_text(one.unit, abs(one.by), session.lang)
+        session.out(key, ruling=one.ruling + 1, amount=amount, cite=cite_text(effect.cite, session.lang))
+
+    for name, after in done.final:
+        session.out("settle_final", name=name, before=plain(before[name]), after=plain(after))
+        for one in done.changes:
+            if one.name == name and one.unit is Unit.VP:
+                change(one)
+    told = {name for name, _ in done.final}
+    rest = [one for one in done.changes if one.name not in told or one.unit is not Unit.VP]
+    for name in dict.fromkeys(one.name for one in rest):
+        session.out("settle_other", name=name)
+        for one in rest:
+            if one.name == name:
+                change(one)
+    if not done.final and not rest and not done.waiting:
+        session.out("settle_nothing")
+    for waits in done.waiting:
+        session.note(f"settle_waits_{waits.why}", ruling=waits.ruling + 1, name=waits.name)
