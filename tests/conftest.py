@@ -4,11 +4,14 @@ import io
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+import postgres_server
 import pytest
+from postgres_server import Server
 
 ROOT = Path(__file__).parent.parent
 CORPUS = ROOT.parent / "shared" / "corpus"
@@ -84,3 +87,25 @@ def corpus() -> Path:
 def field() -> Path:
     """Copies of the field cases."""
     return ROOT / "tests" / "data" / "field"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A real PostgreSQL; tests over it are skipped where none is installed."""
+    with ExitStack() as stack:
+        try:
+            server = stack.enter_context(postgres_server.running())
+        except postgres_server.NoServer as reason:
+            if os.environ.get("PAITAO_TESTS_NEED_POSTGRES"):
+                raise
+            pytest.skip(str(reason))
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A store that is not there yet, on each of the databases."""
+    if request.param == "sqlite":
+        return str(tmp_path / "deep" / "store.sqlite")
+    server: Server = request.getfixturevalue("postgres")
+    return server.url(server.database())

@@ -177,6 +177,8 @@ def entered_in(connection: sa.Connection, name: str) -> tuple[Board, ...]:
     """
     # A write that changes nothing: from here on SQLite lets no other process write until the transaction ends.
     connection.execute(entered_sets.update().where(entered_sets.c.name == name).values(name=name))
+    # PostgreSQL lets boards be added to a set that is only updated; not to one that is about to go.
+    connection.execute(sa.select(entered_sets.c.id).where(entered_sets.c.name == name).with_for_update()).all()
     refuse_drafts(connection, _id(connection, name), name)
     return tuple(board for board, _ in _rows(connection, name))
 

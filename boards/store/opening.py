@@ -1,6 +1,7 @@
-"""What happens while a store is opened: a private file, the version of its schema, and words for what went wrong."""
+"""What happens while a store is opened: ways of the database, schema made or migrated, words for what went wrong."""
 
 import os
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,6 +12,40 @@ from boards.store.schema import SCHEMA_VERSION, alembic_version, metadata, revis
 
 _LOCK: Final = int.from_bytes(b"paitao")
 """PostgreSQL knows such locks by number."""
+_SERVER: Final = {
+    "connect_timeout": 10, "application_name": "paitao",
+    # A network that is gone is noticed within half a minute, not in a quarter of an hour.
+    "keepalives": 1, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 20_000,
+    # As long as SQLite waits for another process; and what is committed survives the server's power cut, whatever its
+    # settings say.
+    "options": "-c lock_timeout=10s -c synchronous_commit=on -c client_min_messages=error",
+}  # fmt: skip
+_DENIED: Final = "42501"
+"""PostgreSQL's code for a role that may not do this."""
+
+
+def engine_of(url: str) -> sa.Engine:
+    """An engine for the store at a URL; a SQLite file is made when it is not there.
+
+    Raises:
+        sqlalchemy.exc.SQLAlchemyError, OSError, ValueError, ImportError: It is none, or its driver is missing.
+    """
+    parsed = sa.make_url(url)
+    if parsed.drivername in ("postgresql", "postgres"):
+        parsed = parsed.set(drivername="postgresql+psycopg")
+    if parsed.drivername.startswith("sqlite"):
+        if parsed.database:
+            make_private_file(Path(parsed.database))
+        engine = sa.create_engine(parsed)
+        sa.event.listen(engine, "connect", _sqlite_pragmas)
+        return engine
+    if "@" in (parsed.host or ""):
+        raise ValueError("an @ in the password is written %40, and a / %2F")
+    more = {}
+    if parsed.drivername == "postgresql+psycopg":
+        more = {name: value for name, value in _SERVER.items() if name not in parsed.query}
+    # A server may have dropped a connection that waited for a machine's next board.
+    return sa.create_engine(parsed, pool_pre_ping=True, connect_args=more, hide_parameters=True)
 
 
 def prepare(connection: sa.Connection, store: str) -> None:
@@ -21,11 +56,21 @@ def prepare(connection: sa.Connection, store: str) -> None:
         store: What the store is called in a sentence.
 
     Raises:
-        Problem: `store_schema`: a newer paitao made it; it is left as it is.
+        Problem: `store_schema`: a newer paitao made it; `store_role`, `store_role_old`: the tables must be made or
+            migrated, and this role may not; `store_encoding`: the database cannot hold Chinese. It is left as it is.
     """
-    if version(connection) != SCHEMA_VERSION:
+    found = version(connection)
+    if found == SCHEMA_VERSION:
+        return
+    try:
         hold_alone(connection)
         _make_or_migrate(connection, store)
+    except sa.exc.DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) != _DENIED:
+            raise
+        if found is None:
+            raise Problem("store_role", store=store) from error
+        raise Problem("store_role_old", store=store, got=found, want=SCHEMA_VERSION) from error
 
 
 def _make_or_migrate(connection: sa.Connection, store: str) -> None:
@@ -33,6 +78,10 @@ def _make_or_migrate(connection: sa.Connection, store: str) -> None:
     if found is not None and found > SCHEMA_VERSION:
         raise Problem("store_schema", store=store, got=found, want=SCHEMA_VERSION)
     if found is None:
+        if connection.dialect.name == "postgresql":
+            encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
+            if encoding != "UTF8":
+                raise Problem("store_encoding", store=store, encoding=encoding)
         metadata.create_all(connection)
         connection.execute(stamp.insert().values(version=SCHEMA_VERSION))
         connection.execute(alembic_version.insert().values(version_num=revision_of(SCHEMA_VERSION)))
@@ -66,24 +115,40 @@ def make_private_file(path: Path) -> None:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
-def sqlite_pragmas(connection: Any, _record: object) -> None:
-    """What every connection to a SQLite file is told first."""
+def _sqlite_pragmas(connection: Any, _record: object) -> None:
     # WAL lets a referee's query run while a station writes; FULL makes a committed copy survive a power cut.
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         connection.execute(f"PRAGMA {pragma}")
 
 
 def shown(url: str) -> str:
-    """The URL without its password."""
+    """The URL as a sentence may name it: no password, and none of the options after a question mark."""
     try:
         parsed = sa.make_url(url)
-    except sa.exc.ArgumentError:
-        return url
-    return parsed.database or url if parsed.drivername.startswith("sqlite") else parsed.render_as_string()
+    except (sa.exc.ArgumentError, ValueError):
+        return _masked(url)
+    if parsed.drivername.startswith("sqlite"):
+        return parsed.database or url
+    # Behind an @ that was not quoted the rest of the password counts as part of the host.
+    return _masked(parsed.set(query={}).render_as_string())
 
 
-def reason(error: Exception) -> str:
-    """The database's own words, first line only."""
+def reason(error: Exception, url: str = "") -> str:
+    """The database's own words, first line only; a password that is in the URL is in no reason."""
     cause = getattr(error, "orig", None) or error
-    text = getattr(cause, "strerror", None) or str(cause)
-    return text.strip().splitlines()[0] if text.strip() else type(cause).__name__
+    text = (getattr(cause, "strerror", None) or str(cause)).strip()
+    first = text.splitlines()[0] if text else type(cause).__name__
+    if url and url in first:
+        first = first.replace(url, shown(url))
+    return _masked(first)
+
+
+def is_server(url: str) -> bool:
+    """Whether the store is at a server, and not a file."""
+    return "://" in url and not url.startswith("sqlite")
+
+
+def _masked(text: str) -> str:
+    # Up to the last @ of the word: a password that was not quoted may hold one itself.
+    text = re.sub(r"(://[^\s:/@]*:)\S*(@)", r"\1***\2", text)
+    return re.sub(r"(?i)((?:pass|pwd)\w*=)[^\s&]+", r"\1***", text)

@@ -4,6 +4,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from boards.store.columns import LongText, Text
+
 SCHEMA_VERSION: Final = 6
 """Stamped into every store from the first day. A change of it needs the revision of its number
 (`boards.store.migrations`)."""
@@ -21,7 +23,7 @@ def revision_of(version: int) -> str:
 
 def _cards() -> tuple[sa.Column[Any], ...]:
     """The columns of what lies in a board and stands on it (`boards.store.rows`)."""
-    hands = (sa.Column(seat, sa.Unicode(80), nullable=False) for seat in HANDS)
+    hands = tuple(sa.Column[Any](seat, Text(80), nullable=False) for seat in HANDS)
     return sa.Column("header", sa.JSON, nullable=False), *hands
 
 
@@ -40,17 +42,17 @@ sets = sa.Table(
     "sets",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("name", sa.Unicode(200), nullable=False, unique=True),
-    sa.Column("game", sa.Unicode(32), nullable=False),
-    sa.Column("event", sa.Unicode(400), nullable=False),
-    sa.Column("session", sa.Unicode(400), nullable=False),
-    sa.Column("mark", sa.Unicode(16), nullable=False),
+    sa.Column("name", Text(200), nullable=False, unique=True),
+    sa.Column("game", Text(32), nullable=False),
+    sa.Column("event", Text(400), nullable=False),
+    sa.Column("session", Text(400), nullable=False),
+    sa.Column("mark", Text(16), nullable=False),
     sa.Column("origin", sa.JSON, nullable=False),
     sa.Column("salt", sa.LargeBinary(16), nullable=False),
-    sa.Column("fingerprint", sa.Unicode(64), nullable=False, unique=True),
-    sa.Column("code", sa.Unicode(9), nullable=False, index=True),
+    sa.Column("fingerprint", Text(64), nullable=False, unique=True),
+    sa.Column("code", Text(9), nullable=False, index=True),
     sa.Column("closed", sa.Boolean, nullable=False),
-    sa.Column("made_at", sa.Unicode(25), nullable=False),
+    sa.Column("made_at", Text(25), nullable=False),
 )
 
 boards = sa.Table(
@@ -71,32 +73,32 @@ copies = sa.Table(
     sa.Column("copy", sa.Integer, primary_key=True),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("container", sa.Integer),
-    sa.Column("backs", sa.Unicode(100), nullable=False),
-    sa.Column("made_by", sa.Unicode(200), nullable=False),
-    sa.Column("checked_by", sa.Unicode(200), nullable=False),
-    sa.Column("place", sa.Unicode(200), nullable=False),
-    sa.Column("changed_at", sa.Unicode(25), nullable=False),
+    sa.Column("backs", Text(100), nullable=False),
+    sa.Column("made_by", Text(200), nullable=False),
+    sa.Column("checked_by", Text(200), nullable=False),
+    sa.Column("place", Text(200), nullable=False),
+    sa.Column("changed_at", Text(25), nullable=False),
 )
 
 reveals = sa.Table(
     "reveals",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("fingerprint", sa.Unicode(64), nullable=False, index=True),
-    sa.Column("boards", sa.Unicode(400), nullable=False),
-    sa.Column("asked_by", sa.Unicode(200), nullable=False),
-    sa.Column("asked_at", sa.Unicode(25), nullable=False),
+    sa.Column("fingerprint", Text(64), nullable=False, index=True),
+    sa.Column("boards", Text(400), nullable=False),
+    sa.Column("asked_by", Text(200), nullable=False),
+    sa.Column("asked_at", Text(25), nullable=False),
 )
 
 entered_sets = sa.Table(
     "entered_sets",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("name", sa.Unicode(200), nullable=False, unique=True),
-    sa.Column("game", sa.Unicode(32), nullable=False),
-    sa.Column("event", sa.Unicode(400), nullable=False),
-    sa.Column("session", sa.Unicode(400), nullable=False),
-    sa.Column("begun_at", sa.Unicode(25), nullable=False),
+    sa.Column("name", Text(200), nullable=False, unique=True),
+    sa.Column("game", Text(32), nullable=False),
+    sa.Column("event", Text(400), nullable=False),
+    sa.Column("session", Text(400), nullable=False),
+    sa.Column("begun_at", Text(25), nullable=False),
 )
 """Sets that are entered board by board and not closed: no salt, fingerprint or code, so nothing can be made of them."""
 
@@ -106,8 +108,8 @@ entered_boards = sa.Table(
     sa.Column("set_id", sa.ForeignKey("entered_sets.id"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True),
     *_cards(),
-    sa.Column("entered_by", sa.Unicode(200), nullable=False),
-    sa.Column("entered_at", sa.Unicode(25), nullable=False),
+    sa.Column("entered_by", Text(200), nullable=False),
+    sa.Column("entered_at", Text(25), nullable=False),
 )
 
 learned_boards = sa.Table(
@@ -115,9 +117,9 @@ learned_boards = sa.Table(
     metadata,
     sa.Column("set_id", sa.ForeignKey("entered_sets.id"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("machine", sa.Unicode(200), nullable=False),
-    sa.Column("way", sa.Unicode(16), nullable=False),
-    sa.Column("backs", sa.Unicode(100), nullable=False),
+    sa.Column("machine", Text(200), nullable=False),
+    sa.Column("way", Text(16), nullable=False),
+    sa.Column("backs", Text(100), nullable=False),
 )
 """Which boards of `entered_boards` a machine learned, so that nobody has seen their hands, and how."""
 
@@ -128,8 +130,8 @@ entry_drafts = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("header", sa.JSON, nullable=False),
     sa.Column("lines", sa.JSON, nullable=False),
-    sa.Column("typed_by", sa.Unicode(200), nullable=False),
-    sa.Column("typed_at", sa.Unicode(25), nullable=False),
+    sa.Column("typed_by", Text(200), nullable=False),
+    sa.Column("typed_at", Text(25), nullable=False),
 )
 """Boards that are typed halfway: every line that was taken, as [seat, text]. Gone when the board is whole."""
 
@@ -138,12 +140,12 @@ history_sets = sa.Table(
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("content", sa.LargeBinary(16), nullable=False, unique=True),
-    sa.Column("fingerprint", sa.Unicode(64), nullable=False, index=True),
-    sa.Column("name", sa.Unicode(400), nullable=False),
-    sa.Column("game", sa.Unicode(32), nullable=False),
-    sa.Column("event", sa.Unicode(400), nullable=False),
-    sa.Column("session", sa.Unicode(400), nullable=False),
-    sa.Column("entered_at", sa.Unicode(25), nullable=False),
+    sa.Column("fingerprint", Text(64), nullable=False, index=True),
+    sa.Column("name", Text(400), nullable=False),
+    sa.Column("game", Text(32), nullable=False),
+    sa.Column("event", Text(400), nullable=False),
+    sa.Column("session", Text(400), nullable=False),
+    sa.Column("entered_at", Text(25), nullable=False),
 )
 """Every set that was made, imported or read for the history; it stays when the set goes. `content` is a hash over the
 numbers and deals, so that the same set under another name or salt is known again; no fingerprint: only a file."""
@@ -163,12 +165,12 @@ announcements = sa.Table(
     "announcements",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("commitment", sa.Unicode(64), nullable=False, unique=True),
-    sa.Column("event", sa.Unicode(400), nullable=False, index=True),
-    sa.Column("session", sa.Unicode(400), nullable=False),
-    sa.Column("text", sa.UnicodeText, nullable=False),
+    sa.Column("commitment", Text(64), nullable=False, unique=True),
+    sa.Column("event", Text(400), nullable=False, index=True),
+    sa.Column("session", Text(400), nullable=False),
+    sa.Column("text", LongText, nullable=False),
     sa.Column("replaced", sa.Boolean, nullable=False),
-    sa.Column("announced_at", sa.Unicode(25), nullable=False),
+    sa.Column("announced_at", Text(25), nullable=False),
 )
 """What was announced, in its canonical text; no secret. A replaced one stays."""
 
@@ -176,9 +178,9 @@ public_values = sa.Table(
     "public_values",
     metadata,
     sa.Column("commitment", sa.ForeignKey("announcements.commitment"), primary_key=True),
-    sa.Column("value", sa.Unicode(400), nullable=False),
-    sa.Column("entered_by", sa.Unicode(200), nullable=False),
-    sa.Column("entered_at", sa.Unicode(25), nullable=False),
+    sa.Column("value", Text(400), nullable=False),
+    sa.Column("entered_by", Text(200), nullable=False),
+    sa.Column("entered_at", Text(25), nullable=False),
 )
 
 session_reveals = sa.Table(
@@ -187,7 +189,7 @@ session_reveals = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("commitment", sa.ForeignKey("announcements.commitment"), nullable=False, index=True),
     sa.Column("forced", sa.Boolean, nullable=False),
-    sa.Column("asked_by", sa.Unicode(200), nullable=False),
-    sa.Column("asked_at", sa.Unicode(25), nullable=False),
+    sa.Column("asked_by", Text(200), nullable=False),
+    sa.Column("asked_at", Text(25), nullable=False),
 )
 """Who took a session's secret out, and whether its session was still open."""

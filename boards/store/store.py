@@ -7,7 +7,6 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -19,7 +18,7 @@ from boards.store.copies import Copy, copies_of, insert_copies, plan_copies, rep
 from boards.store.drafts import Drafts
 from boards.store.entered import EnteredSets, entered_in, refuse_entered_name, remove_entered
 from boards.store.history import History, Use, enter_history, hash_of, past_of
-from boards.store.opening import make_private_file, prepare, reason, shown, sqlite_pragmas
+from boards.store.opening import engine_of, is_server, prepare, reason, shown
 from boards.store.rows import board_of_row, hands_row
 from boards.store.schema import boards, copies, reveals, sets
 
@@ -52,29 +51,31 @@ class Store:
         url: A SQLAlchemy URL, or the path of a SQLite file. The file is made when it is not there.
 
     Raises:
-        Problem: `store_open` (cannot be opened or made, with the reason), `store_driver` (the database's own Python
-            package is not installed), `store_schema` (made by a newer paitao).
+        Problem: `store_open` (the file cannot be opened or made, with the reason), `store_server` (nor the database at
+            the server), `store_driver` (the database's own Python package is not installed), as `opening.prepare`.
     """
 
     def __init__(self, url: str) -> None:
         self.url = url if "://" in url else f"sqlite:///{url}"
         try:
-            parsed = sa.make_url(self.url)
-            if parsed.drivername.startswith("sqlite") and parsed.database:
-                make_private_file(Path(parsed.database))
-            # A server may have dropped a connection that waited for a machine's next board.
-            self._engine = sa.create_engine(parsed, pool_pre_ping=not parsed.drivername.startswith("sqlite"))
-            if self._engine.dialect.name == "sqlite":
-                sa.event.listen(self._engine, "connect", sqlite_pragmas)
-            with self._begin() as connection:
+            self._engine = engine_of(self.url)
+        except ImportError as error:
+            raise Problem("store_driver", store=shown(self.url), driver=error.name or str(error)) from None
+        except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
+            raise self._unreachable(error) from None
+        try:
+            with self._engine.begin() as connection:
                 prepare(connection, shown(self.url))
+        except (sa.exc.SQLAlchemyError, OSError) as error:
+            self.close()
+            raise self._unreachable(error) from None
         except Problem:
             self.close()
             raise
-        except ImportError as error:
-            raise Problem("store_driver", store=shown(self.url), driver=error.name or str(error)) from error
-        except (sa.exc.SQLAlchemyError, OSError) as error:
-            raise Problem("store_open", store=shown(self.url), reason=reason(error)) from error
+
+    def _unreachable(self, error: Exception) -> Problem:
+        key = "store_server" if is_server(self.url) else "store_open"
+        return Problem(key, store=shown(self.url), reason=reason(error, self.url))
 
     def close(self) -> None:
         """Give the file or the connections back; the store is not to be used after that."""
@@ -87,18 +88,15 @@ class Store:
         self.close()
 
     @contextmanager
-    def _begin(self) -> Iterator[sa.Connection]:
-        with self._engine.begin() as connection:
-            yield connection
-
-    @contextmanager
     def _asking(self) -> Iterator[sa.Connection]:
         """One transaction, with the database's own failures told as one problem."""
         try:
             with self._engine.begin() as connection:
                 yield connection
         except sa.exc.SQLAlchemyError as error:
-            raise Problem("store_failed", store=shown(self.url), reason=reason(error)) from error
+            if isinstance(error, sa.exc.StatementError) and isinstance(error.orig, Problem):
+                raise error.orig from None  # a text that no database takes
+            raise Problem("store_failed", store=shown(self.url), reason=reason(error, self.url)) from error
 
     def add(self, name: str, of: BoardSet, copies_wanted: int, now: str) -> bool:
         """Keep a set under a name, with so many planned copies of each board.

@@ -180,6 +180,36 @@ ROWS = {
         "无法打开牌库 {store}（{reason}），请检查 --store 或 PAITAO_STORE。",
         "無法開啟牌庫 {store}（{reason}），請檢查 --store 或 PAITAO_STORE。",
     ),
+    "store_server": (
+        "the store {store} cannot be reached ({reason}); check address, database, name and password in --store or PAITAO_STORE, and that the server runs.",
+        "无法连接牌库 {store}（{reason}）；请检查 --store 或 PAITAO_STORE 中的地址、库名、用户名和密码，以及服务器是否在运行。",
+        "無法連接牌庫 {store}（{reason}）；請檢查 --store 或 PAITAO_STORE 中的位址、庫名、使用者名稱和密碼，以及伺服器是否在運行。",
+    ),
+    "store_role": (
+        "the store {store} has no tables yet and this role may not make them; run any command once as the role that owns the database (docs/stations.md).",
+        "牌库 {store} 还没有表，而本用户无权建表；请先以数据库所有者的身份运行一次任意命令（docs/stations.md）。",
+        "牌庫 {store} 還沒有表，而本使用者無權建表；請先以資料庫擁有者的身分執行一次任意命令（docs/stations.md）。",
+    ),
+    "store_role_old": (
+        "the store {store} has schema {got}, this paitao needs {want}, and this role may not change tables; run any command once as the role that owns the database (docs/stations.md).",
+        "牌库 {store} 的版本为 {got}，本程序需要 {want}，而本用户无权改表；请先以数据库所有者的身份运行一次任意命令（docs/stations.md）。",
+        "牌庫 {store} 的版本為 {got}，本程式需要 {want}，而本使用者無權改表；請先以資料庫擁有者的身分執行一次任意命令（docs/stations.md）。",
+    ),
+    "store_encoding": (
+        "the database {store} is made for {encoding} and cannot hold Chinese; make one with ENCODING 'UTF8' (docs/stations.md).",
+        "数据库 {store} 的编码是 {encoding}，存不了中文；请用 ENCODING 'UTF8' 新建一个（docs/stations.md）。",
+        "資料庫 {store} 的編碼是 {encoding}，存不了中文；請用 ENCODING 'UTF8' 新建一個（docs/stations.md）。",
+    ),
+    "store_text_long": (
+        "“{text}” has {got} characters and the store takes {most} there; shorten it, nothing was changed.",
+        "“{text}”有 {got} 个字，牌库此处最多 {most} 个；请缩短，没有任何改动。",
+        "“{text}”有 {got} 個字，牌庫此處最多 {most} 個；請縮短，沒有任何改動。",
+    ),
+    "store_text_odd": (
+        "“{text}” has a character that no store keeps; type it anew, nothing was changed.",
+        "“{text}”中有无法保存的字符；请重新输入，没有任何改动。",
+        "“{text}”中有無法儲存的字元；請重新輸入，沒有任何改動。",
+    ),
     "store_driver": (
         "the store {store} needs the Python package {driver}, which is not installed; install it, or name another store.",
         "牌库 {store} 需要 Python 包 {driver}，但没有安装；请安装，或换一个牌库。",
