@@ -59,7 +59,7 @@ static void stop(struct paitao_device *d, uint8_t code, uint8_t face, uint8_t po
 
 bool cards_pockets_agree(const struct paitao_device *d)
 {
-    uint8_t unknown = d->doubt ? (uint8_t)(1u << (d->pocket - 1)) : 0;
+    uint8_t unknown = d->doubt ? pocket_bit(d->pocket) : 0;
 
     if (!(d->hw->capabilities & C_POCKET_SENSORS))
         return true;
@@ -132,7 +132,7 @@ static void decide(struct paitao_device *d, uint8_t face)
         return;
     }
     pocket = pocket_of(d, face);
-    if ((d->hw->capabilities & C_POCKET_SENSORS) && (d->senses.full >> (pocket - 1)) & 1) {
+    if ((d->hw->capabilities & C_POCKET_SENSORS) && (d->senses.full & pocket_bit(pocket))) {
         stop(d, E_POCKET_FULL, face, pocket);
         return;
     }

@@ -7,9 +7,10 @@
 #include "paitao_device.h"
 
 enum paitao_phase { PHASE_LOOK, PHASE_FEED, PHASE_READ, PHASE_DROP, PHASE_REJECT, PHASE_ASK, PHASE_DRAIN };
-enum { MOST_EVENTS = 65000, NOTHING_NAMED = 255 };
+enum { NOTHING_NAMED = 255 };
+#define MOST_EVENTS 65000u /* no enum: an int may have 16 bits */
 
-static inline uint16_t get16(const uint8_t *b) { return (uint16_t)(b[0] | (uint16_t)(b[1] << 8)); }
+static inline uint16_t get16(const uint8_t *b) { return (uint16_t)(b[0] | (unsigned)b[1] << 8); }
 static inline uint32_t get32(const uint8_t *b) { return get16(b) | ((uint32_t)get16(b + 2) << 16); }
 static inline void put16(uint8_t *b, uint16_t v)
 {
@@ -21,6 +22,8 @@ static inline void put32(uint8_t *b, uint32_t v)
     put16(b, (uint16_t)(v & 0xFFFF));
     put16(b + 2, (uint16_t)(v >> 16));
 }
+
+static inline uint8_t pocket_bit(uint8_t pocket) { return (uint8_t)(1u << (pocket - 1u)); }
 
 /* frame.c: false if the caller's buffer is full */
 bool send_frame(struct paitao_device *d, uint8_t type, uint8_t sequence, uint16_t session, const uint8_t *payload, uint8_t size);

@@ -81,7 +81,7 @@ static bool take_event(struct paitao_device *d, const uint8_t *p)
     case K_CARD:
         if (p[4] < 54)
             d->copies[p[4] / 4] = (uint8_t)(d->copies[p[4] / 4] + (1u << (2 * (p[4] % 4))));
-        d->filled |= (uint8_t)(1u << (p[5] - 1));
+        d->filled |= pocket_bit(p[5]);
         d->intent = d->doubt = false;
         break;
     case K_IN_DOUBT:
