@@ -37,6 +37,9 @@ def of_other_sets(
             # Of a pocket whose hand is none of that board at least one card is wrong.
             count = 1 + faults + len(looked) - len(at)
             yield Explanation(layout, None, Residue((), (), ()), (count, Account.OTHER_SET), known=at[min(at)])
+            if len(at) == len(looked):
+                # Also a single hand, where no other was looked at: another set comes as a box, not as a hand.
+                return
     chosen = [_stranger(hits[seat], reading, seat) if seat in hits else best.layout.strangers[seat] for seat in SEATS]
     n, e, s, w = chosen
     layout = Layout(best.layout.homes, (n, e, s, w))

@@ -5,7 +5,7 @@ seen its pocket is absent. What two cards say of the same seat is never chosen b
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from boards import verify
@@ -13,9 +13,11 @@ from boards.board import Board, BoardSet, ranges_text
 from boards.codes import Code, ContainerCode, HandCode, SlipCode, header_check
 from boards.deal import Hand, hand_text
 from boards.diagnosis import Diagnosis
+from boards.known_hands import HandLookup
 from boards.problems import Fault
 from boards.reading import CODES, Reading, reading_of_hands
 from boards.seats import SEATS, Seat
+from boards.verify_set import SetDiagnosis, of_diagnoses
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,8 @@ class PileAgainstSet:
     """Boards of the set of which no card of any copy was seen."""
     unseen_copies: tuple[tuple[int, int], ...] = field(default=())
     """Board and copy, where no card of this copy was seen and cards of another copy of the board were."""
+    of_set: SetDiagnosis = field(default=SetDiagnosis((), ()))
+    """What the boards say of the set together; its diagnoses are those of `boards` that have one."""
 
     @property
     def is_clean(self) -> bool:
@@ -142,6 +146,7 @@ def against(
     code_counts: bool = True,
     names: Mapping[str, str] | None = None,
     copies: Iterable[tuple[int, int]] = (),
+    lookup: HandLookup | None = None,
 ) -> PileAgainstSet:
     """Compare everything seen with a set.
 
@@ -153,6 +158,7 @@ def against(
             program, which has no salt: then boards are compared by number and cards alone.
         copies: Board and copy of every copy there is. Of a board that is not among them, and whose copies are told
             apart, every copy that was seen of any board is looked for.
+        lookup: As `boards.verify.compare`.
     """
     lying: dict[object, list[Fault]] = {}
     for fault in misplaced(of, seen, code_counts=code_counts):
@@ -168,14 +174,22 @@ def against(
                 Fault("pile_no_board", {"board": cards.number, "where": _named(cards.where), "code": of.code})
             )
         else:
-            compared.append(_compared(of, cards, lying.get((cards.number, cards.copy), ())))
+            compared.append(_compared(of, cards, lying.get((cards.number, cards.copy), ()), lookup))
     faults += [_stranger(code, cards, of, names or {}) for code, cards in strangers.items()]
     faults += _slips(of, seen) if code_counts else []
     found: dict[int, set[int]] = {}
     for one in compared:
         found.setdefault(one.cards.number, set()).add(one.cards.copy)
     unseen = tuple(number for number in of.numbers if number not in found)
-    return PileAgainstSet(tuple(compared), tuple(faults), unseen, tuple(_unseen_copies(found, copies)))
+    boards, of_set = _together_as_set(of, compared)
+    return PileAgainstSet(boards, tuple(faults), unseen, tuple(_unseen_copies(found, copies)), of_set)
+
+
+def _together_as_set(of: BoardSet, compared: Sequence[Compared]) -> tuple[tuple[Compared, ...], SetDiagnosis]:
+    """The boards with what they say of each other, and what they say of the set."""
+    of_set = of_diagnoses([one.diagnosis for one in compared if one.diagnosis is not None], of.numbers)
+    said = iter(of_set.boards)
+    return tuple(one if one.diagnosis is None else replace(one, diagnosis=next(said)) for one in compared), of_set
 
 
 def _unseen_copies(found: Mapping[int, set[int]], copies: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -189,7 +203,7 @@ def _unseen_copies(found: Mapping[int, set[int]], copies: Iterable[tuple[int, in
             yield from ((number, copy) for copy in sorted(known.get(number, anywhere) - seen))
 
 
-def _compared(of: BoardSet, cards: CardsOfBoard, lying: Iterable[Fault]) -> Compared:
+def _compared(of: BoardSet, cards: CardsOfBoard, lying: Iterable[Fault], lookup: HandLookup | None) -> Compared:
     board = of.board(cards.number)
     faults = [Fault("pile_seats_missing", {**place_of(cards), "seats": cards.missing})] if cards.missing else []
     faults += [Fault("pile_seat_twice", {**place_of(cards), "seat_twice": seat, "where": _named(cards.where)})
@@ -197,7 +211,7 @@ def _compared(of: BoardSet, cards: CardsOfBoard, lying: Iterable[Fault]) -> Comp
     if cards.version != board.version:
         faults.append(Fault("pile_version", {**place_of(cards), "got": cards.version, "want": board.version}))
     reading = cards.reading
-    diagnosis = None if reading is None else verify.compare(board, reading, of.boards)
+    diagnosis = None if reading is None else verify.compare(board, reading, of.boards, lookup)
     return Compared(cards, diagnosis, (*faults, *lying))
 
 

@@ -128,9 +128,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "不要動牌；改正這張{hand_card}上的方位，或者重印。",
     ),
     "s_hand_card_pocket": (
-        "Put the {hand_card} into {seat}.",
-        "把这张{hand_card}放回{seat}家。",
-        "把這張{hand_card}放回{seat}家。",
+        "Put the {hand_card} of {seat} back into {seat}.",
+        "把{seat}家的{hand_card}放回{seat}家。",
+        "把{seat}家的{hand_card}放回{seat}家。",
     ),
     "s_hand_card_board": (
         "Give it back to board {number}, and look there for this board's {hand_card}.",

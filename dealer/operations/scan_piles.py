@@ -11,6 +11,7 @@ from boards.scanning.pile import Compared, PileAgainstSet, Seen, against, cards_
 from boards.seats import SEATS
 from boards.wording import say, sentence
 from boards.wording.report import diagnosis_lines
+from boards.wording.report_set import set_json, set_lines
 from dealer.files import PIPE, Outputs
 from dealer.operations.sets import Found, open_store
 
@@ -73,6 +74,7 @@ class ReadingsFile:
 
 def pile_lines(pile: PileAgainstSet, found: Found, lang: str) -> Iterator[str]:
     """What is wrong, board by board; then one line for all that are clean, and one for those that were not seen."""
+    yield from set_lines(pile.of_set, lang)
     for one in pile.boards:
         if not one.is_clean:
             yield from _board_lines(one, lang)
@@ -123,6 +125,7 @@ def pile_json(pile: PileAgainstSet, found: Found, lang: str) -> dict[str, Any]:
     return {
         "set": found.board_set.code, "name": found.name, "clean": pile.is_clean,
         "boards": [_board_json(one, lang) for one in pile.boards],
+        "set_findings": set_json(pile.of_set),
         "faults": [{"key": fault.key, "sentence": sentence(fault, lang)} for fault in pile.faults],
         "unseen": list(pile.unseen),
         "unseen_copies": [{"board": number, "copy": copy} for number, copy in pile.unseen_copies],
