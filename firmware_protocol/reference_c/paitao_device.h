@@ -69,7 +69,7 @@ struct paitao_hardware {
     uint8_t (*poll)(void *body, uint8_t *face);
     /* 4. Write bytes at `offset` of memory bank 0 or 1, where it was erased, and return when they will survive a power cut. A write
      * that a power cut tears is found by its CRC; what lies behind it must still be erased. false: the memory failed. At most
-     * 77 bytes; up to 20 ms each, twice for each card: no byte is read from the line meanwhile, so the UART needs a buffer. */
+     * 77 bytes; up to 20 ms each, about three times for each card: no byte is read from the line meanwhile, so the UART needs a buffer. */
     bool (*append)(void *body, uint8_t bank, uint16_t offset, const uint8_t *bytes, uint8_t size);
     /* 5. Read back; erased bytes are 0xFF. Called at a start only. */
     void (*read)(void *body, uint8_t bank, uint16_t offset, uint8_t *bytes, uint8_t size);
