@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from boards.diagnosis import Diagnosis
     from boards.games import Game
     from boards.reading import Reading
+    from boards.verify_set import SetDiagnosis
     from dealer.line import LineOptions
 
 
@@ -101,6 +102,7 @@ def _verify_pile(
     from boards.board import ranges_text
     from boards.diagnosis import diagnosis_json
     from boards.wording.report import diagnosis_lines
+    from boards.wording.report_set import set_lines
     from dealer.operations import referee
     from dealer.operations.reading_back import read_boards, say_read, to_read
 
@@ -118,24 +120,32 @@ def _verify_pile(
         answers.append(verified)
         say_read(console, verified.board.number, clean=verified.is_clean)
 
-    def report() -> None:
+    def report(of_set: "SetDiagnosis | None" = None) -> None:
+        # What the boards say of each other is known only once all are read.
+        told = of_set.boards if of_set is not None else [one.diagnosis for one in answers]
         if as_json:
-            json_out([diagnosis_json(one.diagnosis, blind=blind) for one in answers])
-        for one in answers:
+            json_out([diagnosis_json(one, blind=blind) for one in told])
+        elif of_set is not None:
+            for line_of_set in set_lines(of_set, session.lang):
+                click.echo(line_of_set)
+        for one, diagnosis in zip(answers, told, strict=True):
             if not as_json:
-                head, *rest = diagnosis_lines(one.diagnosis, session.lang, blind=blind)
+                head, *rest = diagnosis_lines(diagnosis, session.lang, blind=blind)
                 click.echo(head)
                 for more in () if one.is_clean else rest:
                     click.echo("  " + more)
             session.faults(one.elsewhere)
 
     try:
-        left = referee.verify_pile(text, boards, read, told, copy=copy, store_url=session.store, game=game, first=first)
+        pile_read = referee.verify_pile(
+            text, boards, read, told, copy=copy, store_url=session.store, game=game, first=first
+        )
     except BaseException:
         if answers:
             report()  # what was read was read, however the rest ended
         raise
-    report()
+    report(pile_read.of_set)
+    left = pile_read.left
     differ = sum(not one.is_clean for one in answers)
     session.note("verify_pile_sum", count=len(answers), differ=differ)
     if left:

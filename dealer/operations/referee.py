@@ -14,6 +14,7 @@ from boards.reading import CODES, Reading, parse_reading
 from boards.referee_input import parse_counts, parse_observations
 from boards.store.copies import CHECKED, DEALT_OUTSIDE, MADE, Copy
 from boards.store.history import hash_of
+from boards.verify_set import SetDiagnosis, of_diagnoses
 from dealer import home
 from dealer.files import read_input
 from dealer.operations.sets import Found, find_set, open_store
@@ -42,6 +43,16 @@ class Verified:
     def is_clean(self) -> bool:
         """As recorded, as far as it was looked at."""
         return self.diagnosis.is_clean
+
+
+@dataclass(frozen=True, slots=True)
+class PileVerified:
+    """What is said after several boards were read."""
+
+    of_set: SetDiagnosis
+    """What they say of the set; its diagnoses are those of the boards in the order of reading."""
+    left: tuple[int, ...]
+    """The boards that were not read, because the operator left."""
 
 
 def verify_board(
@@ -107,7 +118,7 @@ def verify_pile(
     store_url: str | None = None,
     game: Game | None = None,
     first: int | None = None,
-) -> tuple[int, ...]:
+) -> PileVerified:
     """Compare boards of a set with what a machine reads of them, one after the other.
 
     Args:
@@ -117,9 +128,6 @@ def verify_pile(
         told: Takes the answer for each board as soon as it is read.
         copy: As `verify_board`, the same for every board.
         store_url, game, first: As `find_set`.
-
-    Returns:
-        The boards that were not read, because the operator left.
 
     Raises:
         Problem: As `verify_board`, before a board is read; what `read` raises: boards that were read are told then.
@@ -136,12 +144,16 @@ def verify_pile(
             _check_copy(where, text, number, copy, store_url)
     left = list(numbers)
 
+    answers: list[Diagnosis] = []
+
     def keep(number: int, reading: Reading) -> None:
         left.remove(number)
-        told(_verified(where, by_number[number], reading, copies[number], store_url))
+        verified = _verified(where, by_number[number], reading, copies[number], store_url)
+        answers.append(verified.diagnosis)
+        told(verified)
 
     read(boards, where.board_set.fingerprint, keep)
-    return tuple(left)
+    return PileVerified(of_diagnoses(answers, where.board_set.numbers), tuple(left))
 
 
 def _verified(where: Found, board: Board, reading: Reading, copy: int | None, store_url: str | None) -> Verified:
