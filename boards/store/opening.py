@@ -109,6 +109,12 @@ def hold_alone(connection: sa.Connection) -> None:
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
 
 
+def write_alone(connection: sa.Connection) -> None:
+    """This transaction will write what it reads: SQLite, which locks no rows, lets no other writer in from here on."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
 def make_private_file(path: Path) -> None:
     """The file holds hands: on systems with file modes only its owner reads it, from its first byte on."""
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from boards.store.columns import LongText, Text
 
-SCHEMA_VERSION: Final = 6
+SCHEMA_VERSION: Final = 7
 """Stamped into every store from the first day. A change of it needs the revision of its number
 (`boards.store.migrations`)."""
 
@@ -89,6 +89,29 @@ reveals = sa.Table(
     sa.Column("asked_by", Text(200), nullable=False),
     sa.Column("asked_at", Text(25), nullable=False),
 )
+
+station_runs = sa.Table(
+    "station_runs",
+    metadata,
+    sa.Column("run", Text(32), primary_key=True),
+    sa.Column("station", Text(32), nullable=False, index=True),
+    sa.Column("name", Text(200), nullable=False),
+    sa.Column("ports", sa.JSON, nullable=False),
+    sa.Column("beat", sa.BigInteger, nullable=False),
+)
+"""Runs of machines that make boards of this store: on which computer (`station`: its data folder's id), at which ports,
+and when it was last heard of, in seconds of the database's clock."""
+
+claims = sa.Table(
+    "claims",
+    metadata,
+    sa.Column("set_id", sa.ForeignKey("sets.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("copy", sa.Integer, primary_key=True),
+    sa.Column("run", sa.ForeignKey("station_runs.run"), nullable=False, index=True),
+    sa.Column("ready", sa.Boolean, nullable=False),
+)
+"""Copies that a run will make. Of those that are `ready` cards may lie in a board already (`boards.store.claims`)."""
 
 entered_sets = sa.Table(
     "entered_sets",

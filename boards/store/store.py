@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from boards.board import LARGEST_STORED_SET, Board, BoardSet, Mark, ranges_text
 from boards.problems import Problem
 from boards.store.announced import AnnouncedSessions
+from boards.store.claims import Claims
 from boards.store.copies import Copy, copies_of, insert_copies, plan_copies, replace_copy
 from boards.store.drafts import Drafts
 from boards.store.entered import EnteredSets, entered_in, refuse_entered_name, remove_entered
@@ -151,6 +152,11 @@ class Store:
     def history(self) -> History:
         """Every deal that was ever in a set here, or in a file that was read for it."""
         return History(self._asking)
+
+    @property
+    def claims(self) -> Claims:
+        """Which station makes which copy."""
+        return Claims(self._asking)
 
     def used_before(self, of: BoardSet) -> tuple[Use, ...]:
         """The earlier uses of a set's deals, also renumbered or turned; its own entry does not count."""

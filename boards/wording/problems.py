@@ -210,6 +210,11 @@ ROWS = {
         "“{text}”中有无法保存的字符；请重新输入，没有任何改动。",
         "“{text}”中有無法儲存的字元；請重新輸入，沒有任何改動。",
     ),
+    "set_unknown_here": (
+        "the set with the fingerprint {code}... is not in this store any more; put its record in again with import.",
+        "指纹为 {code}… 的套已不在本牌库中；请用 import 重新导入其记录。",
+        "指紋為 {code}… 的套已不在本牌庫中；請用 import 重新匯入其記錄。",
+    ),
     "store_driver": (
         "the store {store} needs the Python package {driver}, which is not installed; install it, or name another store.",
         "牌库 {store} 需要 Python 包 {driver}，但没有安装；请安装，或换一个牌库。",

@@ -1,0 +1,340 @@
+"""Which station makes which copy of a set, so that several stations on one store deal each copy once.
+
+A run of machines claims copies before it deals them. A claim that is not `ready` says "mine next": it goes back when
+the run has not been heard of for `DEAD_AFTER_S`, by the database's clock; no station's clock is asked. A claim that is
+`ready` says "cards may lie in it": only that run, its station, or a person who emptied the board ends it.
+
+    claim -> (ready -> deal) -> deliver(made): the claim is gone, the copy is made
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+import sqlalchemy as sa
+
+from boards.problems import Problem
+from boards.store.copies import CHECKED, DEALT_OUTSIDE, DO_NOT_PLAY, MADE, PLANNED, Copy, replace_copy
+from boards.store.opening import write_alone
+from boards.store.schema import claims, copies, sets, station_runs
+
+DEAD_AFTER_S: Final = 180
+"""How long a run may be silent before what it has not begun goes to others."""
+BEAT_S: Final = 30
+"""How often a run says that it is there."""
+_AT_ONCE: Final = 64
+"""Copies that are looked at in one query."""
+
+Key = tuple[int, int]
+"""Board number and copy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One run of machines.
+
+    Attributes:
+        run: Random, of this process only.
+        station: Random, of the data folder: what this computer began earlier is its own.
+        name: What people call the station.
+        ports: Where its machines are.
+    """
+
+    run: str
+    station: str
+    name: str
+    ports: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A copy that somebody makes.
+
+    Attributes:
+        ready: Cards may lie in it.
+        silent_s: For how long its run has not been heard of.
+    """
+
+    number: int
+    copy: int
+    run: str
+    station: str
+    name: str
+    ready: bool
+    silent_s: int
+
+    @property
+    def key(self) -> Key:
+        """Board and copy."""
+        return self.number, self.copy
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether its run counts as gone."""
+        return self.silent_s >= DEAD_AFTER_S
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What became of a copy, as its station tells the store; `backs` empty: as they were."""
+
+    number: int
+    copy: int
+    place: str
+    """`PLANNED`: it is being dealt."""
+    machine: str
+    backs: str
+    container: int | None
+    at: str
+
+
+class Answer(Enum):
+    """What the store made of it."""
+
+    KEPT = "kept"
+    KNOWN = "known"
+    """It was told before; nothing was changed."""
+    NOT_YOURS = "not yours"
+    """Somebody freed the board and another station has it: nothing was changed."""
+
+
+class Claims:
+    """The part of a store that shares copies out. Every call is one transaction.
+
+    Args:
+        asking: Opens a transaction of the store.
+    """
+
+    def __init__(self, asking: Callable[[], AbstractContextManager[sa.Connection]]) -> None:
+        self._asking = asking
+
+    def begin(self, run: Run) -> None:
+        """A run is there. Earlier runs of this station at the same ports are over: another cannot hold the ports."""
+        with self._asking() as connection:
+            write_alone(connection)
+            values = {"run": run.run, "station": run.station, "name": run.name, "ports": list(run.ports)}
+            connection.execute(station_runs.insert().values(**values, beat=_clock(connection)))
+            earlier = connection.execute(sa.select(station_runs).where(station_runs.c.station == run.station)).all()
+            for row in earlier:
+                if row.run != run.run and set(row.ports) <= set(run.ports):
+                    connection.execute(claims.delete().where(claims.c.run == row.run, ~claims.c.ready))
+                    connection.execute(claims.update().where(claims.c.run == row.run).values(run=run.run))
+                    connection.execute(station_runs.delete().where(station_runs.c.run == row.run))
+
+    def beat(self, run: str) -> bool:
+        """The run is still there. False: nobody remembers it, and it must `begin` again."""
+        with self._asking() as connection:
+            write_alone(connection)
+            mine = station_runs.update().where(station_runs.c.run == run)
+            return bool(connection.execute(mine.values(beat=_clock(connection))).rowcount)
+
+    def claim(self, run: str, fingerprint: str, wanted: Sequence[Key], most: int, *, again: bool = False) -> list[Key]:
+        """Claim copies that nobody has, each by a row lock: none is claimed twice, and nobody waits for another.
+
+        Args:
+            run: Who.
+            fingerprint: Of which set.
+            wanted: The copies, first choice first.
+            most: How many.
+            again: Also copies that are made.
+
+        Raises:
+            Problem: `set_unknown_code`: the set is not in this store; `set_closed`.
+        """
+        got: list[Key] = []
+        with self._asking() as connection:
+            write_alone(connection)
+            set_id = _open_set(connection, fingerprint)
+            for at in range(0, len(wanted), _AT_ONCE):
+                if len(got) >= most:
+                    break
+                got += self._claim_some(connection, run, set_id, wanted[at : at + _AT_ONCE], most - len(got), again)
+        return got
+
+    def _claim_some(
+        self, connection: sa.Connection, run: str, set_id: int, wanted: Sequence[Key], most: int, again: bool
+    ) -> list[Key]:
+        taken = _claimed(connection, set_id)
+        numbers = sorted({number for number, _ in wanted})
+        free = sa.select(copies.c.number, copies.c.copy).where(copies.c.set_id == set_id, copies.c.number.in_(numbers))
+        if not again:
+            free = free.where(copies.c.place.not_in((MADE, CHECKED, DEALT_OUTSIDE)))
+        there = {(row.number, row.copy) for row in connection.execute(free)}
+        got: list[Key] = []
+        for key in (key for key in wanted if key in there and not _keeps(taken.get(key), run)):
+            row = sa.and_(copies.c.number == key[0], copies.c.copy == key[1])
+            # The lock comes first, then what others have committed meanwhile is read.
+            if connection.execute(free.where(row).with_for_update(skip_locked=True)).first() is None:
+                continue
+            if _keeps(_claimed(connection, set_id, key).get(key), run):
+                continue
+            connection.execute(claims.delete().where(*_is(set_id, key)))
+            values = {"set_id": set_id, "number": key[0], "copy": key[1], "run": run, "ready": False}
+            connection.execute(claims.insert().values(values))
+            got.append(key)
+            if len(got) == most:
+                break
+        return got
+
+    def ready(self, run: str, fingerprint: str, key: Key) -> bool:
+        """Cards may lie in this copy from now on. False: the claim went to another meanwhile; it must not be dealt."""
+        with self._asking() as connection:
+            write_alone(connection)
+            set_id = _set_id(connection, fingerprint)
+            _lock(connection, set_id, key)
+            mine = sa.and_(*_is(set_id, key), claims.c.run == run)
+            return bool(connection.execute(claims.update().where(mine).values(ready=True)).rowcount)
+
+    def keep(self, run: Run, fingerprint: str, key: Key) -> bool:
+        """A board that this station has begun earlier is this run's. False: another station has it, or made it."""
+        with self._asking() as connection:
+            write_alone(connection)
+            set_id = _set_id(connection, fingerprint)
+            held = _claimed(connection, set_id, key, lock=True).get(key)
+            if held is not None and held.station != run.station:
+                return False
+            if held is None and _is_made(connection, set_id, key):
+                return False
+            _hold(connection, run.run, set_id, key)
+            return True
+
+    def release(self, run: str, besides: Collection[tuple[str, Key]] = ()) -> None:
+        """The run is over: its claims go, but for boards that it leaves half dealt.
+
+        Args:
+            run: Who.
+            besides: Fingerprint and copy of those.
+        """
+        with self._asking() as connection:
+            write_alone(connection)
+            stays = {(_set_id(connection, fingerprint), *key) for fingerprint, key in besides}
+            for row in connection.execute(sa.select(claims).where(claims.c.run == run)).all():
+                if (row.set_id, row.number, row.copy) not in stays:
+                    connection.execute(claims.delete().where(*_is(row.set_id, (row.number, row.copy))))
+            left = sa.select(claims.c.run).where(claims.c.run == run)
+            connection.execute(station_runs.delete().where(station_runs.c.run == run, ~left.exists()))
+
+    def free(self, fingerprint: str, keys: Collection[Key]) -> None:
+        """A person says that these boards are empty, whoever had them."""
+        with self._asking() as connection:
+            write_alone(connection)
+            set_id = _set_id(connection, fingerprint)
+            for key in keys:
+                connection.execute(claims.delete().where(*_is(set_id, key)))
+
+    def of_set(self, fingerprint: str) -> tuple[Claim, ...]:
+        """Every claim on a set, by board and copy."""
+        with self._asking() as connection:
+            found = _claimed(connection, _set_id(connection, fingerprint))
+        return tuple(found[key] for key in sorted(found))
+
+    def deliver(self, run: Run, fingerprint: str, told: Told) -> Answer:
+        """Write down what became of a copy; telling it again changes nothing.
+
+        What is told ends the claim when the copy is made, and keeps it as long as it may be dealt here again.
+
+        Raises:
+            Problem: As `claim`.
+        """
+        key = (told.number, told.copy)
+        with self._asking() as connection:
+            write_alone(connection)
+            set_id = _open_set(connection, fingerprint)
+            held = _claimed(connection, set_id, key, lock=True).get(key)
+            if held is not None and held.station != run.station:
+                return Answer.NOT_YOURS
+            before = _copy(connection, set_id, key)
+            after = _after(before, told)
+            if held is None:
+                if before is not None and replace(before, changed_at=after.changed_at) == after:
+                    return Answer.KNOWN
+                if before is not None and before.place in (MADE, CHECKED) and before.made_by != told.machine:
+                    return Answer.NOT_YOURS
+            replace_copy(connection, set_id, after)
+            if told.place == MADE:
+                connection.execute(claims.delete().where(*_is(set_id, key)))
+            else:
+                _hold(connection, run.run, set_id, key)
+        return Answer.KEPT
+
+
+def _after(before: Copy | None, told: Told) -> Copy:
+    copy = before or Copy(told.number, told.copy, container=told.container)
+    made_by = told.machine if told.place in (MADE, DO_NOT_PLAY) else ""
+    return replace(
+        copy, place=told.place, made_by=made_by, checked_by="", backs=told.backs or copy.backs, changed_at=told.at
+    )
+
+
+def _keeps(claim: Claim | None, run: str) -> bool:
+    """Whether a copy stays with whoever has it."""
+    return claim is not None and (claim.ready or claim.run == run or not claim.is_dead)
+
+
+def _claimed(connection: sa.Connection, set_id: int, key: Key | None = None, *, lock: bool = False) -> dict[Key, Claim]:
+    if key is not None and lock:
+        _lock(connection, set_id, key)
+    chosen = (
+        sa.select(claims, station_runs.c.station, station_runs.c.name, (_clock(connection) - station_runs.c.beat))
+        .join(station_runs, station_runs.c.run == claims.c.run)
+        .where(claims.c.set_id == set_id)
+    )
+    if key is not None:
+        chosen = chosen.where(claims.c.number == key[0], claims.c.copy == key[1])
+    return {
+        (number, copy): Claim(number, copy, run, station, name, bool(ready), max(0, int(silent)))
+        for _, number, copy, run, ready, station, name, silent in connection.execute(chosen)
+    }
+
+
+def _lock(connection: sa.Connection, set_id: int, key: Key) -> None:
+    """Whoever changes a claim that another may change holds the copy's row first."""
+    row = sa.and_(copies.c.set_id == set_id, copies.c.number == key[0], copies.c.copy == key[1])
+    connection.execute(sa.select(copies.c.copy).where(row).with_for_update()).first()
+
+
+def _hold(connection: sa.Connection, run: str, set_id: int, key: Key) -> None:
+    if not connection.execute(claims.update().where(*_is(set_id, key)).values(run=run, ready=True)).rowcount:
+        values = {"set_id": set_id, "number": key[0], "copy": key[1], "run": run, "ready": True}
+        connection.execute(claims.insert().values(values))
+
+
+def _is(set_id: int, key: Key) -> tuple[sa.ColumnElement[bool], ...]:
+    return claims.c.set_id == set_id, claims.c.number == key[0], claims.c.copy == key[1]
+
+
+def _copy(connection: sa.Connection, set_id: int, key: Key) -> Copy | None:
+    row = sa.and_(copies.c.set_id == set_id, copies.c.number == key[0], copies.c.copy == key[1])
+    found = connection.execute(sa.select(copies).where(row)).mappings().first()
+    return None if found is None else Copy(**{name: value for name, value in found.items() if name != "set_id"})
+
+
+def _is_made(connection: sa.Connection, set_id: int, key: Key) -> bool:
+    copy = _copy(connection, set_id, key)
+    return copy is not None and copy.place not in (PLANNED, DO_NOT_PLAY)
+
+
+def _set_id(connection: sa.Connection, fingerprint: str) -> int:
+    found = connection.execute(sa.select(sets.c.id).where(sets.c.fingerprint == fingerprint)).scalar()
+    if found is None:
+        raise Problem("set_unknown_here", code=fingerprint[:8])
+    return int(found)
+
+
+def _open_set(connection: sa.Connection, fingerprint: str) -> int:
+    row = connection.execute(sa.select(sets.c.id, sets.c.name, sets.c.closed).where(sets.c.fingerprint == fingerprint))
+    found = row.first()
+    if found is None:
+        raise Problem("set_unknown_here", code=fingerprint[:8])
+    if found.closed:
+        raise Problem("set_closed", name=found.name)
+    return int(found.id)
+
+
+def _clock(connection: sa.Connection) -> sa.ColumnElement[int]:
+    """Seconds of the database's own clock."""
+    if connection.dialect.name == "sqlite":
+        return sa.cast(sa.func.strftime("%s", "now"), sa.BigInteger)
+    return sa.cast(sa.func.extract("epoch", sa.func.clock_timestamp()), sa.BigInteger)
