@@ -95,7 +95,7 @@ def peeked(desk: Desk) -> _Told:
     """Looking at hand cards after the lead, or in pairs at the travelling slip before the deal is over (A 33.2)."""
     slip = desk.case.of_slip
     if slip and desk.case.contest is not Contest.PAIRS:
-        desk.leaves(Open.NO_TEXT_PAIRS)
+        desk.leaves(Open.NO_TEXT)
     cite = at_33("2")
     desk.asks(Question.RIGHT_LOST)
     role = Role.BOTH if desk.case.blame is Blame.BOTH else Role.RESPONSIBLE

@@ -39,7 +39,7 @@ def cancelled_for_time(desk: Desk) -> _Told:
         desk.asks(Question.NO_PROFILE)
         return Action.CANCELLED, (), ()
     if case.contest is Contest.PAIRS:
-        desk.leaves(Open.NO_TEXT_PAIRS)
+        desk.leaves(Open.NO_TEXT)
         return Action.NOT_PLAYED, (), ()
     if case.cancelled < 2 or case.blame not in (Blame.BOTH, Blame.ONE):
         return Action.CANCELLED, (), cites

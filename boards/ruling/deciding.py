@@ -48,6 +48,7 @@ EQUAL: Final = frozenset(
     }
 )  # fmt: skip
 """Patterns in which every hand has its number of cards, in games whose hands are equally long."""
+_OF_DUPLICATE: Final = (Offence.TIME, Offence.WRONG_HEADER, Offence.REGISTRATION)
 _LOST_CHAPTERS: Final = ("shengji", "guandan")
 _DOUBLE: Final = Cite("D", "15", ("3", "3", "②"))
 
@@ -103,6 +104,9 @@ def rule(case: Case, settings: Settings, live: LiveCounts | None = None) -> Ruli
 
 def _told(desk: Desk, live: LiveCounts) -> _Told:
     case = desk.case
+    if case.contest is Contest.LIVE and case.offence in _OF_DUPLICATE:
+        desk.leaves(Open.NO_TEXT)
+        return Action.REFEREE, (), ()
     if case.offence is Offence.TIME:
         return cancelled_for_time(desk)
     if case.offence is Offence.WRONG_HEADER:

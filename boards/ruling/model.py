@@ -229,7 +229,7 @@ class Open(StrEnum):
     LOST_AS_DOUBLE = "lost_as_double"
     LOOKED_ALONE = "looked_alone"
     TWO_OVER = "two_over"
-    NO_TEXT_PAIRS = "no_text_pairs"
+    NO_TEXT = "no_text"
     MANY_WARNINGS = "many_warnings"
     MIDDLE_OF_PLAY = "middle_of_play"
     FROM_ANOTHER_GAME = "from_another_game"

@@ -8,6 +8,7 @@ article 32 as well.
 import re
 import unicodedata
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final
 
 from boards.ruling.model import Cite
@@ -67,7 +68,7 @@ def _article(text: str, cite: Cite) -> str | None:
     heads = list(_ARTICLE.finditer(text))
     wanted = (chinese_number(int(cite.article)), cite.article) if cite.article.isdigit() else (cite.article,)
     subjects = _SUBJECTS.get((cite.text, cite.article), ())
-    for here, following in zip(heads, [*heads[1:], None], strict=True):
+    for here, following in zip_longest(heads, heads[1:]):
         if unicodedata.normalize("NFKC", here[1]) not in wanted:
             continue
         block = text[here.start() : following.start() if following else len(text)]

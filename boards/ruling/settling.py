@@ -124,7 +124,7 @@ class _Work:
         done = tuple(
             replace(ruling, effects=tuple(effects)) for ruling, effects in zip(self._rulings, settled, strict=True)
         )
-        return Settlement(done, tuple(self._changes), tuple(self._now.items()), tuple(self._waiting))
+        return Settlement(done, tuple(self._changes), tuple(self._now.items()), tuple(dict.fromkeys(self._waiting)))
 
     def _credits(
         self, at: int, number: int, effect: Effect, scale: Scale, tested: Mapping[str, Decimal]

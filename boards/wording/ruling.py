@@ -108,11 +108,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "ruling_quote_part": ("  Text of {file}, the part that contains it: {quote}", "  {file}原文（含此条的部分）：{quote}", "  {file}原文（含此條的部分）：{quote}"),
     "ruling_quote_none": ("  {file} has no article {number} on this subject; look it up on paper.", "  {file}里没有这一主题的第{number}条，请查纸本。", "  {file}裡沒有這一主題的第{number}條，請查紙本。"),
     "ruling_open_line": ("Open: {text}", "规则未定：{text}", "規則未定：{text}"),
-    "ruling_open_hole": ("{text} ({hole})", "{text}（{hole}）", "{text}（{hole}）"),
     "ruling_ask_line": ("Ask: {text}", "要问：{text}", "要問：{text}"),
-    "ruling_setting_line": ("Setting: {name} = {value} ({origin})", "设定：{name} = {value}（{origin}）", "設定：{name} = {value}（{origin}）"),
-    "ruling_setting_default": ("default", "默认", "預設"),
-    "ruling_setting_set": ("set by the regulations", "规程设定", "規程設定"),
+    "ruling_settings_default": ("Decided by defaults: {settings}.", "按默认设定：{settings}。", "按預設設定：{settings}。"),
+    "ruling_settings_set": ("Decided by the regulations: {settings}.", "按规程设定：{settings}。", "按規程設定：{settings}。"),
     "ruling_setting_unset": ("not set", "未设定", "未設定"),
 }
 # fmt: on

@@ -50,10 +50,14 @@ def _lines(ruling: Ruling, lang: str, file: str, quotes: Mapping[Cite, Quote | N
         yield say("ruling_ask_line", lang, text=say(f"ruling_ask_{question}", lang))
     for hole in ruling.open:
         yield say("ruling_open_line", lang, text=say(f"ruling_open_{hole}", lang))
-    for setting in ruling.settings:
-        origin = say("ruling_setting_default" if setting.is_default else "ruling_setting_set", lang)
-        value = setting.value or say("ruling_setting_unset", lang)
-        yield say("ruling_setting_line", lang, name=setting.name, value=value, origin=origin)
+    for is_default, key in ((False, "ruling_settings_set"), (True, "ruling_settings_default")):
+        named = [
+            f"{one.name} = {one.value or say('ruling_setting_unset', lang)}"
+            for one in ruling.settings
+            if one.is_default is is_default
+        ]
+        if named:
+            yield say(key, lang, settings=tuple(named))
 
 
 def says_key(cite: Cite) -> str:

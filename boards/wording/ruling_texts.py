@@ -51,7 +51,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "ruling_open_lost_as_double": ("the guandan rule on wrong numbers of cards is written for live play; in duplicate it would punish a pair for another table's fault.", "掼蛋关于多牌少牌的条文是为非复式写的；用于复式会罚到别桌造成的错误。", "摜蛋關於多牌少牌的條文是為非複式寫的；用於複式會罰到別桌造成的錯誤。"),
     "ruling_open_looked_alone": ("the text adds this to the responsible side's loss; it does not say what holds when no side is responsible.", "条文是在责任方之外追加；没有说无责任方时如何。", "條文是在責任方之外追加；沒有說無責任方時如何。"),
     "ruling_open_two_over": ("the text does not say what happens when both damaged teams have reached the threshold; the responsible side loses the same.", "两受损队都达到门槛时条文没有规定；责任方照样扣。", "兩受損隊都達到門檻時條文沒有規定；責任方照樣扣。"),
-    "ruling_open_no_text_pairs": ("the article speaks of another kind of event; for this one there is no text.", "该条讲的是另一种比赛；这种比赛没有条文。", "該條講的是另一種比賽；這種比賽沒有條文。"),
+    "ruling_open_no_text": ("the article speaks of another kind of event; for this one there is no text.", "该条讲的是另一种比赛；这种比赛没有条文。", "該條講的是另一種比賽；這種比賽沒有條文。"),
     "ruling_open_many_warnings": ("the text speaks of the second warning only; later ones are treated like it.", "条文只讲第二次警告；以后的同样处理。", "條文只講第二次警告；以後的同樣處理。"),
     "ruling_open_middle_of_play": ("found during play with right counts: the deal can be finished; what counts is which form the compared tables played.", "打牌中发现而张数都对：可以打完；要看相比较的各桌打的是哪种牌型。", "打牌中發現而張數都對：可以打完；要看相比較的各桌打的是哪種牌型。"),
     "ruling_open_from_another_game": ("the amounts are those of the huapai rules, adopted by the regulations.", "数额采自华牌规则，由规程采用。", "數額採自華牌規則，由規程採用。"),
