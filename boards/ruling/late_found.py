@@ -20,6 +20,11 @@ def outside_the_text(desk: Desk) -> _Told:
     desk.leaves(Open.COUNTS_ONLY)
     if case.moment in (Moment.BEFORE_LOOK, Moment.AFTER_LOOK):
         return _before_lead(desk)
+    if case.moment is Moment.KEY_CARD_SEEN:
+        # The deal cannot go on, whatever the counts: as the article has it for wrong ones.
+        cite = at("2", "(3)", paragraph=-2)
+        action, effects, cites = deal_lost(desk)
+        return action, (*responsible_pays(desk, cite), *effects), tuple(dict.fromkeys((cite, *cites)))
     # Every hand has its number of cards, so the deal can be played to its end; then the forms decide.
     desk.leaves(Open.MIDDLE_OF_PLAY)
     action, effects, cites = by_forms(desk)

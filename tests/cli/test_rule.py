@@ -1,6 +1,8 @@
 """rule and settle as a referee uses them: options, questions, files, languages, consoles."""
 
 import json
+import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -177,3 +179,20 @@ def test_rulings_that_are_none_are_refused(paitao: Paitao, tmp_path: Path) -> No
         ran = paitao("settle", "--ruling", file, "--vp", "Red=1")
         assert ran.code == (0 if text == "[]" else 2), text
     assert paitao("settle", "round 1").code == 2
+
+
+def test_the_manual_shows_what_the_commands_print(
+    paitao: Paitao, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "rulings.md").read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for name, body in re.findall(r"^```text input (\S+)\n(.*?)^```", page, re.MULTILINE | re.DOTALL):
+        Path(name).write_text(body, encoding="utf-8")
+    said = ""
+    for block in re.findall(r"^```sh\n(.*?)^```", page, re.MULTILINE | re.DOTALL):
+        for line in block.splitlines():
+            said += paitao(*shlex.split(line)[1:]).out
+    shown = re.findall(r"^```\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert len(shown) == 3
+    for text in shown:
+        assert text in said

@@ -234,6 +234,8 @@ OTHERS = [
      "percent responsible 70 average", "percent other 120 average|own"], ["A 32.2(1)", "A 32.2(3)4", "A 28"]),
     ("H12 found at the return", case("after_play", pattern=Pattern.MOVED_CARDS, forms=Forms.UNPLAYED), "restore",
      ["deduct responsible 0.5 vp"], ["A 32.2(1)"]),
+    ("H12 key card seen", case("key_card_seen", "teams", pattern=Pattern.EXCHANGED_CARDS), "cancelled",
+     ["deduct responsible 1 imp", "deduct responsible 2 imp"], ["A 32.2(3) p-2", "A 32.2(3)2"]),
     ("H12 middle of play", case("after_lead", pattern=Pattern.TURNED_90, forms=Forms.SAME), "play_on",
      ["deduct responsible 0.5 vp"], ["A 32.2(1)"]),
     ("header", case("after_play", offence=Offence.WRONG_HEADER, forms=Forms.SAME), "stands", [], ["A 32.2(1)"]),
