@@ -10,7 +10,7 @@ import struct
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, Protocol
 
-from firmware_protocol.codes import EventKind, MachineState
+from firmware_protocol.codes import ErrorCode, EventKind, MachineState
 from firmware_protocol.events import EventRecord, chain
 from firmware_protocol.plan import Job
 
@@ -97,6 +97,7 @@ class MachineMemory:
         counts: committed cards per outlet 1..4.
         rejected: how many cards went to the reject outlet.
         gone: outlets whose cards the operator moved (TRAY) or a player took (TABLE).
+        removed: whether the board was out of the slot in mid-deal: it may be another one now.
         shown: whether the table's outlets may be open: the hands before are back.
     """
 
@@ -127,6 +128,7 @@ class MachineMemory:
         self.pocket_count = 0
         self.rejected = 0
         self.gone: set[int] = set()
+        self.removed = False
         self.shown = False
 
     @property
@@ -237,3 +239,5 @@ class MachineMemory:
             self.gone.add(record.pocket)
         elif kind == EventKind.RETURNED:
             self.shown = True
+        elif kind == EventKind.STOPPED and record.code == ErrorCode.BOARD_REMOVED:
+            self.removed = True

@@ -98,7 +98,7 @@ class Commands:
             return ErrorCode.NVM
         if self.state is not MachineState.PAUSED or memory.job is None or memory.job.mode is Mode.VERIFY:
             return ErrorCode.BAD_STATE
-        if (last_event, digest) != (memory.last, memory.digest):
+        if (last_event, digest) != (memory.last, memory.digest) or memory.removed:
             return ErrorCode.CONFLICT
         if not self._eyes.pockets_agree(self.mechanism.sensors(now), memory, memory.job):
             return ErrorCode.CONFLICT

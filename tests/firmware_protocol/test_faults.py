@@ -97,6 +97,21 @@ def test_a_board_taken_out_in_mid_deal_cannot_be_gone_on_with() -> None:
     assert driver.run(lambda: driver.host.state is MachineState.CANCELLED, 5)
 
 
+def test_not_even_a_stop_and_a_resume_go_on_with_a_board_that_was_out() -> None:
+    """It may be another board: the way from the stop over a pause to a resume is no way around the cancel."""
+    driver = Driver(Setup(faults=(Fault(K.BOARD_REMOVED, 11),)))
+    driver.start()
+    assert driver.run(Stopped)
+    driver.machine.body.board = True
+    driver.resume = False
+    driver.host.stop(driver.world.now)
+    assert driver.run(ResumeOffered, 5)
+    driver.host.resume(driver.world.now)
+    assert driver.run(Refused, 5)
+    (refused,) = driver.seen(Refused)
+    assert (refused.code, driver.host.state) == (C.CONFLICT, MachineState.PAUSED)
+
+
 def take_all_out(pockets: dict[int, list[int]]) -> None:
     for pocket in pockets:
         pockets[pocket] = []
