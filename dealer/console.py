@@ -10,16 +10,19 @@ from boards.board import ranges_text
 from boards.wording import say
 from dealer.station.jobs import Task
 from dealer.station.orders import Ask, Choice, MarkCopy, Progress, Say
-from firmware_protocol.codes import UNREAD
+from firmware_protocol.codes import UNREAD, MachineKind
 from firmware_protocol.events import MachineInfo
 
 _EMPTYING: Final = frozenset({"machine_other", "machine_other_known", "machine_other_reading"})
 """Questions in which ANEW empties a board without dealing it."""
 _CONTINUING: Final = {
     "machine_stop_move_pile": "machine_choice_moved", "machine_stop_next_load": "machine_choice_loaded",
+    "machine_stop_hopper_empty": "machine_choice_added",
     "reader_pile": "machine_choice_pile_seen", "reader_load": "machine_choice_loaded",
 }  # fmt: skip
 """What CONTINUE means where it is a step of the work."""
+_EMPTIED: Final = {MachineKind.TRAY: "machine_choice_anew_tray", MachineKind.TABLE: "machine_choice_anew_table"}
+"""What ANEW says was emptied where there is no slot."""
 
 
 class Console(Protocol):
@@ -161,6 +164,8 @@ def choice_text(choice: Choice, question: Ask, lang: str) -> str:
     key = f"machine_choice_{choice.name.lower()}"
     if question.key in _EMPTYING and choice is Choice.ANEW:
         key = "machine_choice_drop"
+    elif choice is Choice.ANEW:
+        key = _EMPTIED.get(question.facts.get("kind", MachineKind.BOARD), key)
     elif choice is Choice.CONTINUE:
         key = _CONTINUING.get(question.key, key)
     return say(key, lang)

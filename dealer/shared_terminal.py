@@ -13,9 +13,10 @@ from typing import Any, Final, TextIO
 
 from boards.wording import say
 from dealer.console import Console, choice_text
+from dealer.layout import columns
 from dealer.station.jobs import Task
 from dealer.station.orders import Ask, Choice, Level, MarkCopy, Progress, Say
-from dealer.terminal import Terminal, columns, wrapped
+from dealer.terminal import Terminal
 from dealer.typed import ALWAYS, Answer, parse_answer, parse_choice
 from firmware_protocol.codes import UNREAD
 from firmware_protocol.events import MachineInfo
@@ -244,13 +245,12 @@ class SharedTerminal(Terminal):
     def _show(self, number: int, question: Ask, key: str = "") -> None:
         text = self._text(question.key, question.facts)
         self._line(f"{number}: {say(key, self._lang, text=text) if key else text}")
-        alone = len(self._asking) == 1
-        for line in wrapped([self._key(number, choice, question, alone) for choice in question.choices]):
-            self._line(line)
+        self._keys([self._key(number, choice, question) for choice in question.choices])
 
-    def _key(self, number: int, choice: Choice, question: Ask, alone: bool) -> str:
+    def _key(self, number: int, choice: Choice, question: Ask) -> str:
+        """With its number, also while this machine asks alone: another may ask before it is answered."""
         key = say("machine_key_number", self._lang) if choice is Choice.NUMBER else choice.value or "Enter"
-        return f"[{key if alone else f'{number} {key}'}] {choice_text(choice, question, self._lang)}"
+        return f"[{number} {key}] {choice_text(choice, question, self._lang)}"
 
     def _line(self, text: str) -> None:
         if self._prompting:

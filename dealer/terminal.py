@@ -17,6 +17,7 @@ from typing import Any, TextIO
 
 from boards.wording import say
 from dealer.console import choice_text, progress_text, told
+from dealer.layout import columns, folded, side_by_side
 from dealer.station.orders import Ask, Choice, Level, MarkCopy, Progress, Say
 from dealer.typed import ALWAYS, Answer, parse_answer, parse_choice
 from firmware_protocol.codes import UNREAD
@@ -70,8 +71,7 @@ class Terminal:
             self._take_lines()
             self._lines.clear()
         self._line(self._text(question.key, question.facts))
-        for line in wrapped([self._option(choice, question) for choice in question.choices]):
-            self._line(line)
+        self._keys([self._option(choice, question) for choice in question.choices])
         self._prompt()
         self.ring()
 
@@ -141,7 +141,13 @@ class Terminal:
             self._err.write("\r" + " " * (self._width + 2) + "\r")
             self._err.flush()
             self._width, self._shown = 0, False
-        self._write(text + "\n")
+        whole = not _is_terminal(self._out)
+        for line in [text] if whole else folded(text, shutil.get_terminal_size().columns):
+            self._write(line + "\n")
+
+    def _keys(self, options: Sequence[str]) -> None:
+        for line in side_by_side(options, shutil.get_terminal_size().columns):
+            self._line(line)
 
     def _prompt(self) -> None:
         if self._typed:
@@ -218,20 +224,3 @@ def _can_show(stream: TextIO, text: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
-
-
-def wrapped(options: Sequence[str]) -> list[str]:
-    """Options side by side, as many as the terminal is wide for."""
-    width = shutil.get_terminal_size().columns
-    lines: list[str] = []
-    for option in options:
-        if lines and columns(lines[-1]) + 3 + columns(option) < width:
-            lines[-1] += "   " + option
-        else:
-            lines.append("  " + option)
-    return lines
-
-
-def columns(text: str) -> int:
-    """Terminal columns: Chinese characters take two."""
-    return sum(2 if ord(character) >= 0x1100 else 1 for character in text)

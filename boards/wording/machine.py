@@ -21,6 +21,17 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "machine_choice_finish": ("no more cards", "没有牌了", "沒有牌了"),
     "machine_choice_resume": ("go on", "接着发", "接著發"),
     "machine_choice_anew": ("board emptied: deal it anew", "已倒空牌套，重发", "已倒空牌套，重發"),
+    "machine_choice_anew_tray": (
+        "trays and board emptied: deal it anew",
+        "已取空牌盘和牌套，重发",
+        "已取空牌盤和牌套，重發",
+    ),
+    "machine_choice_anew_table": (
+        "its cards collected: deal it anew",
+        "已收齐这一副的牌，重发",
+        "已收齊這一副的牌，重發",
+    ),
+    "machine_choice_added": ("cards added, go on", "牌已补入，继续", "牌已補入，繼續"),
     "machine_choice_drop": ("board emptied: give that one up", "已倒空牌套，放弃那一副", "已倒空牌套，放棄那一副"),
     "machine_choice_next": ("skip this board", "跳过这一副", "跳過這一副"),
     "machine_choice_leave": ("leave", "离开", "離開"),
@@ -104,9 +115,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "機器是被叫停的（q、Ctrl-C 或急停按鈕）；若按了急停按鈕，請先鬆開。",
     ),
     "machine_pause_line": (
-        "the line to this program was cut, and the machine stopped after the card on its way.",
-        "与本程序的连线中断，机器在途中一张牌落袋后停下。",
-        "與本程式的連線中斷，機器在途中一張牌落袋後停下。",
+        "the machine noticed that the line was cut, and stopped after the card on its way.",
+        "连线中断过，机器等途中一张牌落袋后自己停下。",
+        "連線中斷過，機器等途中一張牌落袋後自己停下。",
     ),
     "machine_pause_power": (
         "the machine lost power and is on again.",
@@ -120,17 +131,17 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "當時第{index}張正送往{seat}家。若卡在途中，請放回整疊最下面（先出的一頭）；機器會憑下一張判斷它是否已落袋。",
     ),
     "machine_unfinished": (
-        "{name} was under way: {cards} of {pack} cards are known to be in (N {n}, E {e}, S {s}, W {w}).",
-        "{name}上次没有发完：已知入袋{cards}/{pack}张（北{n}、东{e}、南{s}、西{w}）。",
-        "{name}上次沒有發完：已知入袋{cards}/{pack}張（北{n}、東{e}、南{s}、西{w}）。",
+        "{name} was under way: at least {cards} of {pack} cards are in (N {n}, E {e}, S {s}, W {w}).",
+        "{name}上次没有发完：至少已入袋{cards}/{pack}张（北{n}、东{e}、南{s}、西{w}）。",
+        "{name}上次沒有發完：至少已入袋{cards}/{pack}張（北{n}、東{e}、南{s}、西{w}）。",
     ),
     "machine_resume": (
         "{name}: machine and journal agree, {cards} of {pack} cards are in (N {n}, E {e}, S {s}, W {w})."
-        " Go on only if nobody touched board and cards; else empty the board.",
+        " Go on (g) only if nobody touched board and cards; else empty the board (e).",
         "{name}：机器与日志一致，已入袋{cards}/{pack}张（北{n}、东{e}、南{s}、西{w}）。"
-        "牌套和牌都没人动过才可接着发，否则请倒空。",
+        "牌套和牌都没人动过才可接着发（g），否则请倒空（e）。",
         "{name}：機器與日誌一致，已入袋{cards}/{pack}張（北{n}、東{e}、南{s}、西{w}）。"
-        "牌套和牌都沒人動過才可接著發，否則請倒空。",
+        "牌套和牌都沒人動過才可接著發（g），否則請倒空（e）。",
     ),
     "machine_resume_refused": (
         "{name}: the machine does not go on, the pockets are not as it left them; empty the board and deal it anew.",
@@ -157,7 +168,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "the machine still holds board {board} of set {code}; to finish it, leave and run that set. To give it up, empty"
         " its board first.",
         "机器里还有套 {code} 的第{board}副；要发完它，请离开后运行那一套；要放弃，请先倒空牌套。",
-        "機器裡還有套 {code} 的第{board}副；要發完它，請離開後運行那一套；要放棄，請先倒空牌套。",
+        "機器裡還有套 {code} 的第{board}副；要發完它，請離開後執行那一套；要放棄，請先倒空牌套。",
     ),
     "machine_other": (
         "the machine still holds a board that this computer does not know; finish it where it was begun, or empty it.",
@@ -172,12 +183,12 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "machine_left": (
         "{name} is NOT finished ({cards} of {pack} cards) and must not be played; the same command comes back to it.",
         "{name}没有发完（{cards}/{pack}张），不可使用；再次运行同一命令，会从这一副继续处理。",
-        "{name}沒有發完（{cards}/{pack}張），不可使用；再次運行同一命令，會從這一副繼續處理。",
+        "{name}沒有發完（{cards}/{pack}張），不可使用；再次執行同一命令，會從這一副繼續處理。",
     ),
     "machine_nobody": (
         "a person must answer this and nobody is at the keyboard; start again at a terminal, nothing is lost.",
         "这要由人来回答，但没有人在键盘前；请在终端重新运行，不会丢失进度。",
-        "這要由人來回答，但沒有人在鍵盤前；請在終端重新運行，不會丟失進度。",
+        "這要由人來回答，但沒有人在鍵盤前；請在終端重新執行，不會丟失進度。",
     ),
     # the board must not be played
     "machine_do_not_play": ("{name}: DO NOT PLAY, {why}.", "{name}：禁止使用，{why}。", "{name}：禁止使用，{why}。"),
@@ -211,46 +222,48 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     # stops, one for each fault; the machine waits
     "machine_stop_misread": (
-        "{name}: card {index} cannot be read (face up? dirty?). The card before it went to {last}.",
-        "{name}：第{index}张读不出（牌面朝上？有污？）。前一张进了{last}家。",
-        "{name}：第{index}張讀不出（牌面朝上？有污？）。前一張進了{last}家。",
+        "{name}: card {index} cannot be read: is it face up, dirty, bent? Put it right in the reader, then r. The card before"
+        " it went to {last}.",
+        "{name}：第{index}张读不出：牌面朝上、有污、弯了？请在读牌口弄好，再按 r。前一张进了{last}家。",
+        "{name}：第{index}張讀不出：牌面朝上、有污、彎了？請在讀牌口弄好，再按 r。前一張進了{last}家。",
     ),
     "machine_stop_duplicate": (
         "{name}: card {index} in the reader reads like card {earlier}, number {place} from below in {seat}'s pocket."
-        " One of them was misread, mostly the earlier. Press r first; if it reads the same again, empty the board.",
+        " One of them was misread, mostly the earlier. Press r first; if it reads the same again, empty the board (e).",
         "{name}：读牌口的第{index}张与第{earlier}张读数相同，后者是{seat}家袋中从下数第{place}张。"
-        "必有一张读错，多半是先前那张。请先按 r 重读；若仍相同，请倒空牌套。",
+        "必有一张读错，多半是先前那张。请先按 r 重读；若仍相同，请倒空牌套（e）。",
         "{name}：讀牌口的第{index}張與第{earlier}張讀數相同，後者是{seat}家袋中從下數第{place}張。"
-        "必有一張讀錯，多半是先前那張。請先按 r 重讀；若仍相同，請倒空牌套。",
+        "必有一張讀錯，多半是先前那張。請先按 r 重讀；若仍相同，請倒空牌套（e）。",
     ),
     "machine_stop_duplicate_shown": (
         "{name}: card {index} in the reader reads {card}, like card {earlier}, number {place} from below in {seat}'s"
-        " pocket. Look first for a card there that is not {card}; if there is one, empty the board.",
+        " pocket. Look first for a card there that is not {card}; if there is one, empty the board (e).",
         "{name}：读牌口的第{index}张读作{card}，与第{earlier}张相同，后者是{seat}家袋中从下数第{place}张。"
-        "请先看那一张是不是{card}；若不是，请倒空牌套。",
+        "请先看那一张是不是{card}；若不是，请倒空牌套（e）。",
         "{name}：讀牌口的第{index}張讀作{card}，與第{earlier}張相同，後者是{seat}家袋中從下數第{place}張。"
-        "請先看那一張是不是{card}；若不是，請倒空牌套。",
+        "請先看那一張是不是{card}；若不是，請倒空牌套（e）。",
     ),
     "machine_stop_duplicate_twice": (
         "{name}: card {index} in the reader reads like cards {earlier} and {second} (number {place} from below with {seat},"
-        " number {second_place} with {second_seat}). One was misread, mostly an earlier. Press r first; if it reads the same again, empty the board.",
+        " number {second_place} with {second_seat}). One was misread, mostly an earlier. Press r first; if it reads the same again, empty the board (e).",
         "{name}：读牌口的第{index}张与第{earlier}、{second}张读数相同（{seat}家从下数第{place}张，{second_seat}家第{second_place}张）。"
-        "必有一张读错，多半是先前的。请先按 r 重读；若仍相同，请倒空牌套。",
+        "必有一张读错，多半是先前的。请先按 r 重读；若仍相同，请倒空牌套（e）。",
         "{name}：讀牌口的第{index}張與第{earlier}、{second}張讀數相同（{seat}家從下數第{place}張，{second_seat}家第{second_place}張）。"
-        "必有一張讀錯，多半是先前的。請先按 r 重讀；若仍相同，請倒空牌套。",
+        "必有一張讀錯，多半是先前的。請先按 r 重讀；若仍相同，請倒空牌套（e）。",
     ),
     "machine_stop_duplicate_twice_shown": (
         "{name}: card {index} in the reader reads {card}, like cards {earlier} and {second} (number {place} from below with {seat},"
-        " number {second_place} with {second_seat}). Look first whether both of those are {card}; if not, empty the board.",
+        " number {second_place} with {second_seat}). Look first whether both of those are {card}; if not, empty the board (e).",
         "{name}：读牌口的第{index}张读作{card}，与第{earlier}、{second}张相同（{seat}家从下数第{place}张，{second_seat}家第{second_place}张）。"
-        "请先看那两张是不是{card}；若不是，请倒空牌套。",
+        "请先看那两张是不是{card}；若不是，请倒空牌套（e）。",
         "{name}：讀牌口的第{index}張讀作{card}，與第{earlier}、{second}張相同（{seat}家從下數第{place}張，{second_seat}家第{second_place}張）。"
-        "請先看那兩張是不是{card}；若不是，請倒空牌套。",
+        "請先看那兩張是不是{card}；若不是，請倒空牌套（e）。",
     ),
     "machine_stop_foreign": (
-        "{name}: card {index} does not belong to this pack. The card before it went to {last}.",
-        "{name}：第{index}张不属于这副牌。前一张进了{last}家。",
-        "{name}：第{index}張不屬於這副牌。前一張進了{last}家。",
+        "{name}: card {index} does not belong to this pack: x throws it out, then add the right card; if it does belong, r"
+        " reads it again. The card before it went to {last}.",
+        "{name}：第{index}张不属于这副牌：按 x 退出，再补上对的牌；若是这副牌的，按 r 重读。前一张进了{last}家。",
+        "{name}：第{index}張不屬於這副牌：按 x 退出，再補上對的牌；若是這副牌的，按 r 重讀。前一張進了{last}家。",
     ),
     "machine_stop_double_feed": (
         "{name}: two cards came at once at card {index}; part them and put both back under the pack, then go on.",
@@ -298,9 +311,10 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{name}：發牌中牌套被取出；請倒空，必須重發。",
     ),
     "machine_stop_hopper_empty": (
-        "{name}: the hopper is empty at card {index} of {pack}; add the missing cards, or finish: then the board is not played.",
-        "{name}：发到第{index}张（共{pack}张）牌斗空了；请补入缺的牌，或结束（这一副不可使用）。",
-        "{name}：發到第{index}張（共{pack}張）牌斗空了；請補入缺的牌，或結束（這一副不可使用）。",
+        "{name}: the hopper is empty at card {index} of {pack}; put the cards that are missing into it (a card thrown out, too),"
+        " then c. If there are none, f: then the board is not played.",
+        "{name}：发到第{index}张（共{pack}张）牌斗空了；请补入缺的牌（退出的牌也要补回），再按 c；没有了按 f，这一副不可使用。",
+        "{name}：發到第{index}張（共{pack}張）牌斗空了；請補入缺的牌（退出的牌也要補回），再按 c；沒有了按 f，這一副不可使用。",
     ),
     "machine_stop_cover_open": (
         "{name}: the cover is open; close it.",
@@ -334,7 +348,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "第{board}副：請放入{container}號牌套，四手牌不要混在一起。",
     ),
     "machine_read_pocket": (
-        "{seat}: put the cards of this pocket into the hopper; they are read into the same pocket.",
+        "{seat}: put the cards of this pocket into the hopper; they come back into it.",
         "{seat}家：请把这一袋的牌放入牌斗，读后仍回这一袋。",
         "{seat}家：請把這一袋的牌放入牌斗，讀後仍回這一袋。",
     ),
@@ -374,7 +388,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "machine_gone": (
         "the machine does not come back; plug it in and start the same command again, nothing is lost.",
         "机器一直连不上；请接好后再次运行同一命令，不会丢失进度。",
-        "機器一直連不上；請接好後再次運行同一命令，不會丟失進度。",
+        "機器一直連不上；請接好後再次執行同一命令，不會丟失進度。",
     ),
     "machine_version": (
         "the machine speaks another version of the protocol; update paitao or the machine.",
@@ -404,18 +418,18 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "machine_cannot": (
         "the machine refuses this board ({code}); switch it off and on, then start again.",
         "机器拒绝这一副（{code}）；请关机再开，然后重新运行。",
-        "機器拒絕這一副（{code}）；請關機再開，然後重新運行。",
+        "機器拒絕這一副（{code}）；請關機再開，然後重新執行。",
     ),
     # journal
     "machine_journal_damaged": (
         "the journal is damaged ({reason}); empty the board in the machine and move this file away, then run again.",
         "日志已损坏（{reason}）；请倒空机器里的牌套，把日志文件移走，再运行。",
-        "日誌已損壞（{reason}）；請倒空機器裡的牌套，把日誌檔移走，再重新運行。",
+        "日誌已損壞（{reason}）；請倒空機器裡的牌套，把日誌檔移走，再重新執行。",
     ),
     "machine_journal_failed": (
         "the journal cannot be written ({reason}), so the machine was stopped; make room or check the folder, then run again.",
         "日志无法写入（{reason}），机器已停下；请腾出空间或检查文件夹后重新运行。",
-        "日誌無法寫入（{reason}），機器已停下；請騰出空間或檢查資料夾後重新運行。",
+        "日誌無法寫入（{reason}），機器已停下；請騰出空間或檢查資料夾後重新執行。",
     ),
     "machine_journal_schema": (
         "the journal has schema {got} and this paitao knows {want}; update paitao.",

@@ -269,9 +269,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "讀牌：{cards}張全部正確。",
     ),
     "reader_sum": (
-        "reader: {wrong} of {cards} cards not read as what they are.",
-        "读牌：{cards}张中有{wrong}张不对。",
-        "讀牌：{cards}張中有{wrong}張不對。",
+        "reader: {wrong} of {cards} cards not read as what they are. Clean reader and cards and test again; if it stays so, do not deal with this machine.",
+        "读牌：{cards}张中有{wrong}张不对。请清洁读牌口和牌后再测；仍不对就不要用这台机器发牌。",
+        "讀牌：{cards}張中有{wrong}張不對。請清潔讀牌口和牌後再測；仍不對就不要用這台機器發牌。",
     ),
     "reader_pockets_right": (
         "pockets: every pocket is the one it is taken for.",

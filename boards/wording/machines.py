@@ -9,9 +9,9 @@ ROWS: Final = {
         "{number}號機 = {port}  {machine}",
     ),
     "machines_how": (
-        "answer with the number first (2 c) when several ask; q alone stops all, 2 q machine 2.",
-        "几台同时提问时先写机号（如 2 c）；单独 q 停下全部，2 q 只停2号机。",
-        "幾台同時提問時先寫機號（如 2 c）；單獨 q 停下全部，2 q 只停2號機。",
+        "answer with the machine's number first, as 2 c; while one alone asks, c will do. When nothing is asked, q stops all, 2 q machine 2.",
+        "回答时先写机号，如 2 c；只有一台提问时写 c 即可。没有提问时，q 停下全部，2 q 只停2号机。",
+        "回答時先寫機號，如 2 c；只有一台提問時寫 c 即可。沒有提問時，q 停下全部，2 q 只停2號機。",
     ),
     "machine_free": (
         "no board is left for this machine; it waits in case another leaves one.",
@@ -26,17 +26,17 @@ ROWS: Final = {
     "machines_which": (
         "several machines ask ({numbers}): write the number first, as “{example}”.",
         "有几台在提问（{numbers}）：请先写机号，如“{example}”。",
-        "有幾台在提問（{numbers}）：請先寫機號，如「{example}」。",
+        "有幾台在提問（{numbers}）：請先寫機號，如“{example}”。",
     ),
     "machines_none_asks": (
         "machine {number} asks nothing now; “{number} q” stops it.",
         "{number}号机现在没有提问；“{number} q”可停下它。",
-        "{number}號機現在沒有提問；「{number} q」可停下它。",
+        "{number}號機現在沒有提問；“{number} q”可停下它。",
     ),
     "machines_only_q": (
         "nothing is asked now; q and Enter stops all machines, “{example}” one of them.",
         "现在没有提问；输入 q 回车停下全部机器，“{example}”只停一台。",
-        "現在沒有提問；輸入 q 回車停下全部機器，「{example}」只停一台。",
+        "現在沒有提問；輸入 q 回車停下全部機器，“{example}”只停一台。",
     ),
     "machines_unknown": (
         "there is no machine {number} here; they are {numbers}.",
@@ -46,7 +46,7 @@ ROWS: Final = {
     "machines_new_question": (
         "“{typed}” came as the question appeared and is forgotten; read it, then answer.",
         "“{typed}”是在提问刚出现时输入的，不算；请看清后再回答。",
-        "「{typed}」是在提問剛出現時輸入的，不算；請看清後再回答。",
+        "“{typed}”是在提問剛出現時輸入的，不算；請看清後再回答。",
     ),
     "machines_again": ("still asked: {text}", "待答：{text}", "待答：{text}"),
     "machines_total": (
@@ -78,6 +78,6 @@ ROWS: Final = {
     "machines_answer_format": (
         "an answer is a line as {example}, or “ID KEY”.",
         "回答请写成 {example}，或“编号 键”。",
-        "回答請寫成 {example}，或「編號 鍵」。",
+        "回答請寫成 {example}，或“編號 鍵”。",
     ),
 }  # fmt: skip

@@ -3,9 +3,9 @@
 ROWS: dict[str, tuple[str, str, str]] = {
     # the keys
     "machine_choice_number": (
-        "scan the label on the board, or type its number",
-        "扫描牌套标签，或输入牌套号码",
-        "掃描牌套標籤，或輸入牌套號碼",
+        "scanned or typed",
+        "扫描或输入",
+        "掃描或輸入",
     ),
     "machine_key_number": ("number", "号码", "號碼"),
     "machine_choice_look": (
@@ -231,7 +231,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{when}  {what}  {code}  {machine}  第{attempt}次：{state}{stops}",
     ),
     "machine_log_stops": ("; stopped: {stops}", "；停机：{stops}", "；停機：{stops}"),
-    "machine_log_count": ("{why} x{count}", "{why} x{count}", "{why} x{count}"),
+    "machine_log_count": ("{why} x{count}", "{why}{count}次", "{why}{count}次"),
     "machine_cause_misread": ("a card unread", "读不出", "讀不出"),
     "machine_cause_duplicate": ("two read alike", "两张读数相同", "兩張讀數相同"),
     "machine_cause_foreign": ("a card of no pack", "不属于这副牌", "不屬於這副牌"),

@@ -228,6 +228,8 @@ class SlotWork(Talk):
         self, key: str, choices: tuple[Choice, ...], handler: Callable[[Choice, int], None], **facts: Any
     ) -> None:
         self.phase = Phase.ASK
+        if self._kind is not MachineKind.BOARD:
+            facts["kind"] = self._kind  # what is to be emptied has another name there
         self._ask(key, choices, handler, **facts)
 
     def _mark(self, fate: Fate) -> None:

@@ -86,6 +86,7 @@ def test_a_tray_asks_for_the_board_and_for_each_pile() -> None:
         )
         assert choice_text(Choice.CONTINUE, ask, "en").startswith("this pile is in its pocket")
         assert ask.choices == (Choice.CONTINUE, Choice.ANEW, Choice.LEAVE)
+        assert choice_text(Choice.ANEW, ask, "en").startswith("trays and board emptied")
         played.answer(Choice.CONTINUE)
         played.tell(ev.Accepted(Command.OPERATOR, MachineState.RUNNING))
         played.tell(ev.PileMoved(played.record(EventKind.MOVED, pocket=pocket), pocket))
@@ -146,3 +147,24 @@ def test_another_back_is_a_stop_with_its_next_step() -> None:
     for lang in LANGUAGES:
         assert text_of(played.station.question, lang)
     assert Choice.REJECT in played.station.question.choices
+
+
+@pytest.mark.parametrize(
+    ("kind", "emptied"),
+    [
+        (MachineKind.BOARD, "board emptied: deal it anew"),
+        (MachineKind.TRAY, "trays and board emptied: deal it anew"),
+        (MachineKind.TABLE, "its cards collected: deal it anew"),
+    ],
+)
+def test_a_stop_says_what_is_to_be_put_in_and_what_was_emptied(kind: MachineKind, emptied: str) -> None:
+    played = Played(kind, check_label=False)
+    if played.station.question is not None:
+        played.answer(Choice.GO)
+    played.see()
+    played.stop(ErrorCode.HOPPER_EMPTY, [Answer.CONTINUE, Answer.FINISH])
+    ask = played.station.question
+    assert ask is not None
+    assert "(a card thrown out, too), then c. If there are none, f" in text_of(ask, "en")
+    assert choice_text(Choice.CONTINUE, ask, "en") == "cards added, go on"
+    assert choice_text(Choice.ANEW, ask, "en") == emptied
