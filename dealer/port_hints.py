@@ -43,9 +43,22 @@ def link_problem(error: LinkError, baud: int = BAUD) -> Problem:
                 facts["group"] = group[0]
         case PortFault.NOT_A_PORT if "://" in error.port:
             key = "machine_not_a_url"
+        case PortFault.UNREACHABLE:
+            facts["detail"] = Word(_why_unreachable(error))
         case _:
             pass
     return Problem(key, **facts)
+
+
+def _why_unreachable(error: LinkError) -> str:
+    """What a network says, which pyserial passes on as text only, as a key."""
+    text = error.detail.casefold()
+    # Linux, macOS and Windows have their own numbers and texts for the same
+    if "refused" in text or "10061" in text:
+        return "machine_network_refused"
+    if "name or service" in text or "nodename" in text or "getaddrinfo" in text or "11001" in text:
+        return "machine_network_name"
+    return "machine_network_silent"
 
 
 def unanswered(port: str, baud: int, heard: Heard) -> Problem:

@@ -18,6 +18,7 @@ class PortFault(StrEnum):
     UNREACHABLE = "unreachable"  #: nobody listens at this address of a network
     BUSY = "busy"  #: another program holds it
     PERMISSION = "permission"  #: this user may not open it
+    TERMINAL = "terminal"  #: it is the window in which somebody works: a link to a port that has ended
     STUCK = "stuck"  #: it is there, and neither its driver nor the device behind it answers
     SETTINGS = "settings"  #: it does not take this baud rate
     NOT_A_PORT = "not_a_port"  #: a name or a file that is no port

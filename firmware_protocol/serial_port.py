@@ -7,10 +7,13 @@ a restart on connect as normal. Everything pyserial, the driver or the terminal 
 
 import contextlib
 import errno
+import os
 import re
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
@@ -207,6 +210,8 @@ def open_port(text: str, *, baud: int = BAUD, wait_s: float = READ_WAIT_S) -> Se
 
     name = port_name(text)
     is_url = "://" in name
+    if not is_url and in_session(name):
+        raise LinkError(PortFault.TERMINAL, text, os.path.realpath(name), list_ports())
     port = None
     try:
         port = serial.serial_for_url(name, baudrate=baud, timeout=wait_s, do_not_open=True)
@@ -225,6 +230,29 @@ def open_port(text: str, *, baud: int = BAUD, wait_s: float = READ_WAIT_S) -> Se
         raise LinkError(fault_of(error, name), text, _detail(error, name), list_ports()) from error
     return SerialLink(port, text, is_socket=name.startswith("socket://"), wait_s=wait_s)
 
+
+def in_session(name: str) -> bool:
+    """Whether this pty is the terminal of somebody's session (Linux; elsewhere never known).
+
+    A simulator that is killed leaves its link behind, and the system gives the number of the pty to the next window
+    that is opened: what is sent there would be typed into a shell, and its settings would be spoilt.
+    """
+    with contextlib.suppress(OSError, ValueError):
+        device = os.stat(name).st_rdev
+        if os.major(device) not in _PTYS:
+            return False
+        for process in Path("/proc").iterdir():
+            with contextlib.suppress(OSError, ValueError, IndexError):
+                if process.name.isdigit():
+                    # proc(5): the name of the program, in brackets, may hold anything; tty_nr is the fifth behind it
+                    terminal = int((process / "stat").read_bytes().rpartition(b")")[2].split()[4])
+                    if terminal == device:
+                        return True
+    return False
+
+
+_PTYS: Final = range(136, 144) if sys.platform == "linux" else range(0)
+"""Major numbers of the other ends of ptys (Linux, devices.txt)."""
 
 _REAL_PORTS: Final = ("hwgrep://", "alt://")
 """URLs that only say another way which port of this computer is meant."""

@@ -25,6 +25,15 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "“{port}”无人应答（{detail}）；那里的机器或模拟器启动了吗？",
         "“{port}”無人應答（{detail}）；那裡的機器或模擬器啟動了嗎？",
     ),
+    "machine_network_refused": ("nothing listens there", "那里没有程序在等待连接", "那裡沒有程式在等待連線"),
+    "machine_network_name": ("there is no host of this name", "找不到这个主机名", "找不到這個主機名稱"),
+    "machine_network_silent": ("the network brings no answer", "网络没有回音", "網路沒有回音"),
+    "machine_terminal": (
+        "“{port}” is {detail}, a terminal window in which somebody works; the simulator that had this name has ended:"
+        " start it again, or remove the link.",
+        "“{port}”现在是 {detail}，即有人在用的终端窗口；原来用这个名字的模拟器已结束：请重新启动它，或删除这个链接。",
+        "“{port}”現在是 {detail}，即有人在用的終端視窗；原來用這個名字的模擬器已結束：請重新啟動它，或刪除這個連結。",
+    ),
     "machine_busy": (
         "the port “{port}” is in use by another program (a serial monitor, a vendor's program, a modem manager);"
         " close that program.",
@@ -95,7 +104,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "machine_lost": (
         "the line at “{port}” is lost; see to the plug and start again, nothing is lost.",
         "“{port}”的连线断了，请检查插头后重新运行，不会丢失进度。",
-        "“{port}”的連線斷了，請檢查插頭後重新運行，不會丟失進度。",
+        "“{port}”的連線斷了，請檢查插頭後重新執行，不會丟失進度。",
     ),
     # a port that opens, and no machine on it
     "machine_not_a_machine": (

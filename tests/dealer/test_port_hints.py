@@ -41,6 +41,7 @@ def test_every_cause_has_its_sentence_and_its_next_step() -> None:
         PortFault.UNREACHABLE: "is the machine, or the simulator, running there?",
         PortFault.BUSY: "close",
         PortFault.PERMISSION: "right to use it",
+        PortFault.TERMINAL: "a terminal window in which somebody works",
         PortFault.STUCK: "switch the machine on",
         PortFault.SETTINGS: "does not take 9600 baud (what the system said)",
         PortFault.NOT_A_PORT: "write it as COM3",
@@ -52,6 +53,21 @@ def test_every_cause_has_its_sentence_and_its_next_step() -> None:
         assert part in link_error(kind), kind
     assert "no port “/dev/x”; ports here: none" in link_error(PortFault.MISSING, "/dev/x", ())
     assert "cannot be opened: what the system said" in link_error(PortFault.NOT_A_PORT, "carrier-pigeon://x")
+
+
+@pytest.mark.parametrize(
+    ("detail", "why"),
+    [
+        ("Could not open port socket://h:1: [Errno 111] Connection refused", "nothing listens there"),
+        ("Could not open port socket://h:1: [WinError 10061] 由于目标计算机积极拒绝", "nothing listens there"),
+        ("Could not open port socket://h:1: [Errno -2] Name or service not known", "there is no host of this name"),
+        ("Could not open port socket://h:1: [Errno 11001] getaddrinfo failed", "there is no host of this name"),
+        ("Could not open port socket://h:1: timed out", "the network brings no answer"),
+    ],
+)
+def test_a_network_is_told_in_plain_words(detail: str, why: str) -> None:
+    text = told(link_problem(LinkError(PortFault.UNREACHABLE, "socket://h:1", detail)))
+    assert text == f"nobody answers at “socket://h:1” ({why}); is the machine, or the simulator, running there?"
 
 
 def test_a_near_miss_comes_first() -> None:

@@ -456,3 +456,31 @@ def test_a_pty_of_this_test_is_what_it_says() -> None:
     with port() as one:
         assert isinstance(one, Pty)
         assert os.path.exists(one.name)
+
+
+@needs_pty
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux tells whose terminal it is")
+def test_a_link_that_points_at_somebodys_window_by_now_is_not_written_to(tmp_path: Path) -> None:
+    """A killed simulator leaves its link; the next window that is opened may get the number of its pty."""
+    import pty
+
+    link = tmp_path / "sim"
+    child, master = pty.fork()
+    if not child:
+        os.execvp("sh", ["sh", "-c", "echo here; exec cat"])  # somebody's session: a pty that is a controlling terminal
+    try:
+        assert b"here" in os.read(master, 100)
+        link.symlink_to(terminal_of(child))
+        with pytest.raises(LinkError) as caught:
+            open_port(str(link))
+        assert caught.value.kind is PortFault.TERMINAL
+        assert caught.value.detail == os.path.realpath(link)
+        os.write(master, b"still a terminal\n")
+        assert b"still a terminal\r\n" in os.read(master, 100), "its settings are as they were"
+    finally:
+        os.close(master)
+        os.waitpid(child, 0)
+
+
+def terminal_of(process: int) -> str:
+    return os.readlink(f"/proc/{process}/fd/0")
