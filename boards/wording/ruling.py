@@ -47,6 +47,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "ruling_role_next_of_leader": ("the player after the leader", "首引人的下家", "首引人的下家"),
     "ruling_role_leader": ("the leader", "首引人", "首引人"),
     "ruling_role_not_erring": ("the player who made no mistake, or the one whose hand is short", "无错的一家，或少牌的一家", "無錯的一家，或少牌的一家"),
+    "ruling_side_ns": ("NS", "南北", "南北"),
+    "ruling_side_ew": ("EW", "东西", "東西"),
     "ruling_named": ("{role} ({names})", "{role}（{names}）", "{role}（{names}）"),
     # amounts
     "ruling_unit_vp": ("{amount} VP", "{amount}胜利分", "{amount}勝利分"),

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Final
 
-from boards.ruling.model import Cite, Effect, Kind, Party, Ruling, Unit
+from boards.ruling.model import Cite, Effect, Kind, Party, Ruling, Side, Unit
 from boards.ruling.quoting import Quote
 from boards.wording import language_index, say
 
@@ -85,7 +85,8 @@ def quote_text(cite: Cite, quote: Quote | None, file: str, lang: str) -> str:
 def party_text(party: Party, lang: str) -> str:
     """A role, with names where they are known."""
     role = say(f"ruling_role_{party.role}", lang)
-    return say("ruling_named", lang, role=role, names=party.names) if party.names else role
+    names = tuple(say(f"ruling_side_{name.lower()}", lang) if name in tuple(Side) else name for name in party.names)
+    return say("ruling_named", lang, role=role, names=names) if names else role
 
 
 def plain(amount: Decimal) -> str:

@@ -3,9 +3,9 @@
 ROWS: dict[str, tuple[str, str, str]] = {
     # while it runs
     "simulate_ready": (
-        "a simulated machine waits at {port} (Ctrl-C ends it); in another terminal:\n  paitao machine run SET --port {port}",
-        "模拟机器在 {port} 待命（Ctrl-C 结束）；请在另一个终端运行：\n  paitao machine run 套名 --port {port}",
-        "模擬機器在 {port} 待命（Ctrl-C 結束）；請在另一個終端執行：\n  paitao machine run 套名 --port {port}",
+        "a simulated machine waits at {port}; in another terminal:\n  paitao machine run SET --port {port}   (Ctrl-C ends this)",
+        "模拟机器在 {port} 待命；请在另一个终端运行：\n  paitao machine run 套名 --port {port}   （Ctrl-C 结束本程序）",
+        "模擬機器在 {port} 待命；請在另一個終端執行：\n  paitao machine run 套名 --port {port}   （Ctrl-C 結束本程式）",
     ),
     "simulate_keys": (
         "faults by key: a letter and Enter, as j for a jam; ? lists the letters.",

@@ -16,6 +16,7 @@ from boards.games import GAMES
 from boards.problems import Problem
 from boards.regulations.model import Movement, Play
 from boards.regulations.settings import Settings
+from boards.ruling.conduct import so_far
 from boards.ruling.deciding import rule
 from boards.ruling.model import (
     Action,
@@ -287,3 +288,16 @@ def test_the_regulations_may_leave_it_to_the_referee() -> None:
     assert presumed((*last, LastTable("2A")), ("", ""), (Seat.N,), of).reasons == (Reason.SEVERAL_TABLES,)
     staff = replace(of, boards=replace(of.boards, carried_by="staff"))
     assert Reason.STAFF_CARRIED in presumed(last, ("Red", "Blue"), (Seat.N,), staff).reasons
+
+
+def test_what_a_team_met_so_far_is_the_next_cases_argument() -> None:
+    met: list[Kind] = []
+    told = []
+    for fault in ("warning", "warning", "violation", "violation"):
+        of = Case("huapai", Moment.AFTER_PLAY, Contest.TEAMS, Blame.ONE, offence=Offence.LADDER, fault=fault,
+                  so_far=so_far(tuple(met)))  # fmt: skip
+        kinds = [one.kind for one in rule(of, Settings.of("huapai")).effects if one.who.role is Role.RESPONSIBLE]
+        met += kinds
+        told.append(kinds)
+    assert told == [[Kind.WARNING], [Kind.WARNING, Kind.VIOLATION], [Kind.VIOLATION],
+                    [Kind.VIOLATION, Kind.ROUND_LOST]]  # fmt: skip
