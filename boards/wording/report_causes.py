@@ -17,6 +17,7 @@ _HAND_CARDS: Final = {
     FindingKind.HAND_CARD_BOARD: "hand_card_board",
 }
 _LEVEL_TEN: Final = "T"
+_SEATS_IN_HEADERS: Final = frozenset({"leader", "declarer", "first_bidder", "dealer"})
 
 
 def cause_heads(finding: Finding, say: Say, game_id: str) -> Iterator[str]:
@@ -110,9 +111,11 @@ def set_words(known: KnownHand, say: Say) -> str:
 
 
 def role_words(role: str, game_id: str, say: Say) -> str:
-    """The name of a header field."""
+    """The name of a header field; one that no game has stays as it was read."""
     if role in ("level", "vulnerable", "tribute"):
         return say(f"field_{role}")
+    if role not in _SEATS_IN_HEADERS:
+        return role
     return say("v_role_leader_guandan" if role == "leader" and game_id == "guandan" else f"v_role_{role}")
 
 

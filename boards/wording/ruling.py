@@ -82,6 +82,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "ruling_effect_average_amount": ("{effect}, {amount}", "{effect}，{amount}", "{effect}，{amount}"),
     "ruling_effect_chooses": ("{who}: decides between drawing and a new deal", "由{who}决定抽牌还是重抓", "由{who}決定抽牌還是重抓"),
     "ruling_no_effect": ("No side loses or gets anything.", "双方都不扣分、不得分。", "雙方都不扣分、不得分。"),
+    "ruling_no_text_effect": ("No amount follows: no text gives one.", "没有数额：没有条文规定。", "沒有數額：沒有條文規定。"),
     "ruling_because": ("{effect} - {why}.", "{effect}：{why}。", "{effect}：{why}。"),
     # reasons
     "ruling_why_misboarded": ("put cards into the wrong pocket", "插错牌", "插錯牌"),
@@ -106,6 +107,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "ruling_cite": ("{text}, article {number}", "{text}第{number}条", "{text}第{number}條"),
     "ruling_cite_law": ("Law {number}", "桥牌规则第{number}条", "橋牌規則第{number}條"),
     "ruling_by": ("By {cite}: {says}", "依据{cite}：{says}", "依據{cite}：{says}"),
+    "ruling_by_analogy": ("As in {cite}, which does not speak of this case: {says}", "比照{cite}（该条不讲此种情形）：{says}", "比照{cite}（該條不講此種情形）：{says}"),
     "ruling_quote": ("  Text of {file}: {quote}", "  {file}原文：{quote}", "  {file}原文：{quote}"),
     "ruling_quote_part": ("  Text of {file}, the part that contains it: {quote}", "  {file}原文（含此条的部分）：{quote}", "  {file}原文（含此條的部分）：{quote}"),
     "ruling_quote_none": ("  {file} has no article {number} on this subject; look it up on paper.", "  {file}里没有这一主题的第{number}条，请查纸本。", "  {file}裡沒有這一主題的第{number}條，請查紙本。"),

@@ -8,11 +8,13 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Final
 
-from boards.ruling.model import Cite, Effect, Kind, Party, Ruling, Side, Unit
+from boards.ruling.model import Action, Cite, Effect, Kind, Open, Party, Question, Ruling, Side, Unit
 from boards.ruling.quoting import Quote
 from boards.wording import language_index, say
 
 _AVERAGES: Final = (Kind.AVERAGE_PLUS, Kind.AVERAGE, Kind.AVERAGE_MINUS)
+_OUTSIDE: Final = frozenset({Open.COUNTS_ONLY, Open.LATE_FOUND})
+"""The article is taken over for a case of which it does not speak."""
 
 
 def ruling_lines(
@@ -41,9 +43,12 @@ def _lines(ruling: Ruling, lang: str, file: str, quotes: Mapping[Cite, Quote | N
         told = say("ruling_because", lang, effect=effect_text(effect, ruling, lang), why=why)
         yield told[:1].upper() + told[1:]
     if not ruling.effects:
-        yield say("ruling_no_effect", lang)
+        decided = ruling.action is not Action.REFEREE and Question.NO_PROFILE not in ruling.questions
+        yield say("ruling_no_effect" if decided else "ruling_no_text_effect", lang)
+    outside = not _OUTSIDE.isdisjoint(ruling.open)
     for cite in ruling.cites:
-        yield say("ruling_by", lang, cite=cite_text(cite, lang), says=say(says_key(cite), lang))
+        key = "ruling_by_analogy" if outside and cite.text == "A" and cite.article == "32" else "ruling_by"
+        yield say(key, lang, cite=cite_text(cite, lang), says=say(says_key(cite), lang))
         if cite in quotes:
             yield quote_text(cite, quotes[cite], file, lang)
     for question in ruling.questions:

@@ -51,6 +51,8 @@ class Told:
     """Its session, for the score basis and the movement."""
     diagnosis: str | None = None
     """A file of `verify --json`."""
+    seen: "Seen | None" = None
+    """The diagnosis itself, where somebody else had it (an incident)."""
     pattern: str | None = None
     moment: str | None = None
     event: str | None = None
@@ -105,7 +107,7 @@ def rule_case(told: Told, typist: Typist | None) -> Ruled:
     rules = None if told.rules is None else load_regulations(told.rules)
     if rules is None and told.session is not None:
         raise Problem("rule_session_none")
-    seen = None if told.diagnosis is None else _diagnosis(told.diagnosis)
+    seen = told.seen if told.diagnosis is None else _diagnosis(told.diagnosis)
     game_id = _game(told, rules, seen)
     settings = _settings(rules, told.session, game_id)
     here = _names(told)
@@ -148,7 +150,7 @@ def rule_case(told: Told, typist: Typist | None) -> Ruled:
 
 
 @dataclass(frozen=True, slots=True)
-class _Seen:
+class Seen:
     """What a ruling needs of an answer of `verify --json`."""
 
     game_id: str
@@ -159,30 +161,44 @@ class _Seen:
     seats: tuple[Seat, ...]
 
 
-def _diagnosis(file: str) -> _Seen:
+def seen_of(value: Any) -> Seen:
+    """What a ruling needs of the JSON of `verify`.
+
+    Raises:
+        Problem: `rule_diagnosis_form`, `rule_diagnosis_clean`.
+    """
     try:
-        value = json.loads(read_input(file).decode("utf-8-sig"))
         counts = {seat: value["counts"][seat.name] for seat in SEATS}
         wrong = [seat for seat, one in counts.items() if one["found"] not in (None, one["expected"])]
         complete = all(one["found"] is not None for one in counts.values())
         moves = [*value["card_moves"], *value["hand_moves"]]
         ends = {end for move in moves for end in (move["from"], move["to"]) if end is not None}
-        pattern = Pattern(value["pattern"])
-        seen = _Seen(
-            str(value["game"]), int(value["board"]), pattern, True if wrong else (False if complete else None),
-            tuple(dict.fromkeys(side_of(seat) for seat in wrong)),
+        seen = Seen(
+            str(value["game"]), int(value["board"]), Pattern(value["pattern"]),
+            True if wrong else (False if complete else None), tuple(dict.fromkeys(side_of(seat) for seat in wrong)),
             tuple(seat for seat in SEATS if seat.name in ends),
         )  # fmt: skip
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        if isinstance(error, Problem):
-            raise
-        raise Problem("rule_diagnosis_form", file=file) from None
-    if pattern is Pattern.IDENTICAL:
-        raise Problem("rule_diagnosis_clean", file=file)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise Problem("rule_diagnosis_form") from None
+    if seen.pattern is Pattern.IDENTICAL:
+        raise Problem("rule_diagnosis_clean")
     return seen
 
 
-def _game(told: Told, rules: Regulations | None, seen: _Seen | None) -> str:
+def _diagnosis(file: str) -> Seen:
+    try:
+        value = json.loads(read_input(file).decode("utf-8-sig"))
+    except ValueError as error:
+        if isinstance(error, Problem):
+            raise
+        raise Problem("rule_diagnosis_form", file=file) from None
+    try:
+        return seen_of(value)
+    except Problem as problem:
+        raise problem.at(file=file) from None
+
+
+def _game(told: Told, rules: Regulations | None, seen: Seen | None) -> str:
     if rules is not None:
         return rules.game_id
     if told.game is not None:
@@ -206,7 +222,7 @@ def _names(told: Told) -> tuple[str, str]:
 
 
 def _presumption(
-    told: Told, rules: Regulations | None, settings: Settings, seen: _Seen | None
+    told: Told, rules: Regulations | None, settings: Settings, seen: Seen | None
 ) -> tuple[Play, Presumption] | None:
     """Who had the board last by the movement of the session, and the play where it was found."""
     given = (told.board or (seen.board if seen else None), told.round, told.table)
