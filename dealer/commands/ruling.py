@@ -122,13 +122,13 @@ def settle(
     Example:
         paitao settle --ruling board7.json --vp Red=18.5 --vp Blue=11.5
     """
-    from dealer.operations import rulings
+    from dealer.operations import settling
 
-    made = rulings.rulings_in(files) if files else rulings.rulings_of_round(round_, session.store)
-    before = rulings.results(vp)
-    done = rulings.settle_round(made, before, rulings.results(percent))
+    made = settling.rulings_in(files) if files else settling.rulings_of_round(round_, session.store)
+    before = settling.results(vp)
+    done = settling.settle_round(made, before, settling.results(percent))
     if as_json:
-        json_out(rulings.settlement_json(done, before))
+        json_out(settling.settlement_json(done, before))
     else:
         _tell(session, done, before)
     sys.exit(FINDINGS if done.waiting else CLEAN)
