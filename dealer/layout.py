@@ -14,7 +14,8 @@ NARROWEST: Final = 40
 """Below this folding makes nothing easier to read."""
 
 _WIDE: Final = "\u2e80-\uffff"
-_TOKEN: Final = re.compile(rf"\s+|[{_WIDE}]|[^\s{_WIDE}]+")
+_TOKEN: Final = re.compile(rf"\s+|[{_WIDE}]|[^\s{_WIDE}]*\b[NESW] \d[^\s{_WIDE}]*|[^\s{_WIDE}]+")
+"""Blanks, a character of Chinese, a seat with its count, a word."""
 _CLOSING: Final = tuple("”’…，。；：、！？）」』》")
 _OPENING: Final = tuple("“‘（「『《")
 

@@ -23,7 +23,7 @@ def test_nothing_is_lost_and_nothing_is_too_wide(text: str, width: int) -> None:
     lines = folded(text, width)
     assert bare("".join(lines)) == bare(text)
     for line in lines:
-        whole_word = len(line.split()) <= 1
+        whole_word = len(line.split()) <= 1 or re.fullmatch(r"\s*\S*[NESW] \d\S*", line)
         assert columns(line) < width or whole_word or len(lines) == 1
     if columns(text) < width:
         assert lines == [text]
@@ -55,3 +55,8 @@ def test_keys_are_not_broken() -> None:
 
 def test_a_screen_too_narrow_to_help_is_left_to_the_terminal() -> None:
     assert folded("a board is done " * 9, 20) == ["a board is done " * 9]
+
+
+def test_a_seat_stays_with_its_count() -> None:
+    lines = folded("board 15: 23 of 52 cards are in (N 7, E 6, S 5, W 5). Go on.", 53)
+    assert lines == ["board 15: 23 of 52 cards are in (N 7, E 6, S 5,", "   W 5). Go on."]
