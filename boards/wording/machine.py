@@ -116,8 +116,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "machine_pause_line": (
         "the machine noticed that the line was cut, and stopped after the card on its way.",
-        "连线中断过，机器等途中一张牌落袋后自己停下。",
-        "連線中斷過，機器等途中一張牌落袋後自己停下。",
+        "连线曾中断，机器等途中的牌落袋后自动停下。",
+        "連線曾中斷，機器等途中的牌落袋後自動停下。",
     ),
     "machine_pause_power": (
         "the machine lost power and is on again.",
@@ -237,11 +237,12 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "machine_stop_duplicate_shown": (
         "{name}: card {index} in the reader reads {card}, like card {earlier}, number {place} from below in {seat}'s"
-        " pocket. Look first for a card there that is not {card}; if there is one, empty the board (e).",
+        " pocket. Look at that one first: if it is another card, empty the board (e). If it is {card}, look at the card in"
+        " the reader: name it (n), or if it is {card} too, throw it out (x).",
         "{name}：读牌口的第{index}张读作{card}，与第{earlier}张相同，后者是{seat}家袋中从下数第{place}张。"
-        "请先看那一张是不是{card}；若不是，请倒空牌套（e）。",
+        "请先看那一张：不是{card}就倒空牌套（e）；是{card}，再看读牌口的牌：报牌名（n），若也是{card}就退出（x）。",
         "{name}：讀牌口的第{index}張讀作{card}，與第{earlier}張相同，後者是{seat}家袋中從下數第{place}張。"
-        "請先看那一張是不是{card}；若不是，請倒空牌套（e）。",
+        "請先看那一張：不是{card}就倒空牌套（e）；是{card}，再看讀牌口的牌：報牌名（n），若也是{card}就退出（x）。",
     ),
     "machine_stop_duplicate_twice": (
         "{name}: card {index} in the reader reads like cards {earlier} and {second} (number {place} from below with {seat},"
@@ -253,11 +254,12 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "machine_stop_duplicate_twice_shown": (
         "{name}: card {index} in the reader reads {card}, like cards {earlier} and {second} (number {place} from below with {seat},"
-        " number {second_place} with {second_seat}). Look first whether both of those are {card}; if not, empty the board (e).",
+        " number {second_place} with {second_seat}). Look at those first: if one is another card, empty the board (e). If both are {card}, look at the"
+        " card in the reader: name it (n), or if it is {card} too, throw it out (x).",
         "{name}：读牌口的第{index}张读作{card}，与第{earlier}、{second}张相同（{seat}家从下数第{place}张，{second_seat}家第{second_place}张）。"
-        "请先看那两张是不是{card}；若不是，请倒空牌套（e）。",
+        "请先看那两张：有一张不是{card}就倒空牌套（e）；都是，再看读牌口的牌：报牌名（n），若也是{card}就退出（x）。",
         "{name}：讀牌口的第{index}張讀作{card}，與第{earlier}、{second}張相同（{seat}家從下數第{place}張，{second_seat}家第{second_place}張）。"
-        "請先看那兩張是不是{card}；若不是，請倒空牌套（e）。",
+        "請先看那兩張：有一張不是{card}就倒空牌套（e）；都是，再看讀牌口的牌：報牌名（n），若也是{card}就退出（x）。",
     ),
     "machine_stop_foreign": (
         "{name}: card {index} does not belong to this pack: x throws it out, then add the right card; if it does belong, r"

@@ -48,6 +48,8 @@ def test_looking_names_the_card_once_and_is_written_down() -> None:
     assert "machine_look" in room.keys
     assert shown.key == "machine_stop_duplicate_shown"
     assert shown.facts["card"] == CardName(3)
+    for key, step in (("e", "another card, empty the board"), ("n", "name it"), ("x", "SJ too, throw it out")):
+        assert f"{step} ({key})" in text_of(shown, "en"), "what he sees decides the key"
     assert Choice.LOOK not in shown.choices
     (noted,) = room.noted
     assert isinstance(noted, NoteReveal)
