@@ -110,6 +110,8 @@ class Diagnosis:
     """The least card moves that remain after `hand_moves`; equal to `moves` where there are none."""
     findings: tuple[Finding, ...]
     hints: tuple[Hint, ...]
+    faults: int = 0
+    """Independent faults of the explanation, facts of the reading not counted."""
 
     @property
     def not_looked(self) -> tuple[Seat, ...]:
@@ -212,6 +214,7 @@ def diagnosis_json(diagnosis: Diagnosis, blind: bool = False, reveal: bool = Fal
         "game": diagnosis.game_id,
         "pattern": diagnosis.pattern.value,
         "clean": diagnosis.is_clean,
+        "faults": diagnosis.faults,
         "moves": moves(diagnosis.moves, tells_hands),
         "hand_moves": [
             {"hand": m.hand.name, "board": m.board, "from": _seat(m.source), "to": _seat(m.target), "set": m.of_set}

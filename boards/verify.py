@@ -64,7 +64,14 @@ def compare(
         card_moves=() if best.is_elsewhere else best.rest.moves,
         findings=findings,
         hints=hints_of(board, reading, best, findings),
+        faults=best.faults + len(printed) + _taken_out(best, reading),
     )
+
+
+def _taken_out(best: Explanation, reading: Reading) -> int:
+    """Cards known to be of another pack, beyond those that stand where one is missing."""
+    lacking = sum(m.source is None for m in best.rest.moves) + len(best.rest.not_found)
+    return max(sum(reading.foreign) - lacking, 0)
 
 
 # ---- the simplest explanation
@@ -132,7 +139,7 @@ def _pattern(best: Explanation, reading: Reading) -> Pattern:
         return Pattern.EXCHANGED_HANDS if layout.quarters is None else _TURNED[layout.quarters]
     foreign = sum(reading.foreign)
     if best.story is not None:
-        return best.story.pattern if best.faults == 1 and not foreign else Pattern.MIXED
+        return best.story.pattern if best.story.is_all and not foreign else Pattern.MIXED
     if foreign:
         lacking = sum(m.source is None for m in rest.moves) + len(rest.not_found)
         if not rest.faults:

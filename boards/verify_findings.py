@@ -146,19 +146,26 @@ def reading_findings(board: Board, reading: Reading) -> Iterator[Finding]:
 
 def hand_moves_of(board: Board, best: Explanation, reading: Reading) -> tuple[HandMove, ...]:
     """The whole hands to carry: out of the board first, then within it, then those to fetch."""
-    layout, out, within, back = best.layout, [], [], []
+    layout, out, within = best.layout, [], []
+    held = best.other.number if best.other is not None else best.known.number if best.known is not None else None
+    fetched: list[Seat] = []
     for pocket in SEATS:
         home, stranger = layout.homes[pocket], layout.strangers[pocket]
         if not reading.count(pocket):
             continue
-        if best.other is not None or best.known is not None:
-            number = best.other.number if best.other is not None else best.known.number if best.known else board.number
-            out.append(HandMove(home, number, pocket, None, best.known.set_name if best.known else None))
-            back.append(HandMove(pocket, board.number, None, pocket))
+        # Whose place is empty once this hand is gone: of another board the pocket's own, else that of the hand.
+        fetched.append(pocket if held is not None else home)
+        if stranger is not None and stranger.known is None and stranger.board == board.number:
+            fetched.remove(stranger.seat) if stranger.seat in fetched else None
+            if stranger.seat != pocket:
+                within.append(HandMove(stranger.seat, board.number, pocket, stranger.seat))
         elif stranger is not None:
             name = stranger.known.set_name if stranger.known is not None else None
             out.append(HandMove(stranger.seat, stranger.board, pocket, None, name))
-            back.append(HandMove(home, board.number, None, home))
-        elif home != pocket:
-            within.append(HandMove(home, board.number, pocket, home))
-    return (*out, *within, *back)
+        elif held is not None:
+            out.append(HandMove(home, held, pocket, None, best.known.set_name if best.known else None))
+        else:
+            fetched.remove(home)
+            if home != pocket:
+                within.append(HandMove(home, board.number, pocket, home))
+    return (*out, *within, *(HandMove(seat, board.number, None, seat) for seat in fetched))

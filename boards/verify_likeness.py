@@ -52,6 +52,7 @@ class Likeness:
     """How many cards each pocket shares with each hand that could lie in it, and what that says of the faults."""
 
     def __init__(self, board: Board, reading: Reading, others: Sequence[Board]) -> None:
+        self._board = board
         self._packs = board.game.packs
         self._slack = most_saved(board)
         self._others = others
@@ -101,8 +102,40 @@ class Likeness:
             sizes = [len(hand) for hand in other.deal.hands]
             likeliest = (sizes[shared[pocket].index(most)] for pocket, most in zip(self._looked, best, strict=True))
             if is_most(sum(best), sum(map(self._whole, self._looked, likeliest))):
-                for layout, faults in ARRANGEMENTS:
-                    yield self._candidate(layout, 1 + faults, shared, sizes, other, place)
+                yield from self._of_board(other, place, shared, sizes)
+
+    def _of_board(self, other: Board, place: int, shared: list[list[int]], sizes: list[int]) -> Iterator[Candidate]:
+        """Another board in every way it may lie, also with hands that are none of its own."""
+        likest = self._likest()
+        held = [(one.board, one.seat) for one in likest if one is not None]
+        # Of its own hands only one that seems to lie there twice.
+        n, e, s, w = (
+            one
+            if one is not None
+            and (one.board != other.number or (held.count((one.board, one.seat)) > 1 and one.seat != pocket))
+            else None
+            for pocket, one in zip(SEATS, likest, strict=True)
+        )
+        foreign = (n, e, s, w)
+        for arrangement, faults in ARRANGEMENTS:
+            yield self._candidate(arrangement, 1 + faults, shared, sizes, other, place)
+            if any(foreign):
+                layout = Layout(arrangement.homes, foreign)
+                yield self._candidate(layout, 1 + layout.faults, shared, sizes, other, place)
+
+    def _likest(self) -> list[Stranger | None]:
+        """For each pocket the hand of the whole set, this board among it, that is most of it; None where none is."""
+        chosen: list[Stranger | None] = [None] * len(SEATS)
+        for pocket in self._looked:
+            most = 0
+            for board, shared in ((self._board, self._own), *zip(self._others, self._of_others, strict=True)):
+                if max(shared[pocket]) > most:
+                    most = max(shared[pocket])
+                    seat = pocket if shared[pocket][pocket] == most else SEATS[shared[pocket].index(most)]
+                    likest = Stranger(board.number, seat, board.deal[seat])
+                    is_whole = is_most(most, self._whole(pocket, len(likest.hand)))
+                    chosen[pocket] = likest if is_whole else None
+        return chosen
 
     def unfitting(self, layout: Layout) -> Iterator[Seat]:
         """The pockets that `layout` takes for their own hands and that hold most of no hand of the set.

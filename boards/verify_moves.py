@@ -4,11 +4,9 @@ Why the number of moves is least: a move takes one card of one face out of at mo
 one, so it lowers that face's surplus (cards above the record, over all pockets) and its deficit by at most one each.
 At least max(surplus, deficit) moves are needed per face, and faces do not help each other. Pairing each surplus card
 with a deficit of the same face while there are both, and the rest with the outside, takes exactly that many. Which
-twin is paired with which deficit is free; card by card the pair is taken that completes an exchange, else the first in
-pocket order. (In crowded two-pack faults that is in rare cases one exchange short of the best; the moves stay least.)
+twin is paired with which deficit is free: `boards.verify_pairing` takes the pairs that need the fewest faults.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -17,9 +15,7 @@ from boards.diagnosis import Move
 from boards.known_hands import KnownHand
 from boards.reading import Reading
 from boards.seats import SEATS, Seat
-
-_Units = dict[int, dict[Seat, int]]
-"""Per face how many cards of it each seat has too many, too few, or room for."""
+from boards.verify_pairing import Units, faults_of, pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +48,10 @@ class Layout:
     def faults(self) -> int:
         """Independent faults: a turn is one, so is each exchange of two hands and each hand of another board."""
         strangers = sum(stranger is not None for stranger in self.strangers)
-        if self.quarters is not None:
-            return strangers + (self.quarters > 0)
-        return strangers + 4 - len(cycles(self.homes))
+        ways = (
+            (turn > 0) + 4 - len(cycles([Seat((home + turn) % 4) for home in self.homes])) for turn in range(len(SEATS))
+        )
+        return strangers + min(ways)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,28 +73,25 @@ class Residue:
     """Cards that a looked-at pocket lacks and that may lie in a pocket not looked at."""
     guesses: tuple[Guess, ...]
 
+    away: frozenset[Seat] = frozenset()
+    """Seats whose hand was not seen: its pocket was not looked at, or holds a stranger."""
+    lent: frozenset[int] = frozenset()
+    """Faces that strangers' hands lack; where one of them is too many it came from there."""
+
     @property
     def faults(self) -> int:
         """As `faults_of`."""
-        return faults_of(self.moves, len(self.not_found))
+        return self.faults_without(())
 
-
-def faults_of(moves: Iterable[Move], not_found: int = 0) -> int:
-    """Independent faults: an exchange of two cards is one, so is one card too many with one that is missing."""
-    flow = Counter([(m.source, m.target) for m in moves])
-    inside = gone = 0
-    lacking = not_found
-    for (a, b), count in flow.items():
-        if b is None:
-            gone += count
-        elif a is None:
-            lacking += count
-        else:
-            back = flow.get((b, a), 0)
-            # The way with more cards counts for both; with as many cards the first of the two.
-            if count > back or (count == back and a < b):
-                inside += count
-    return inside + max(gone, lacking)
+    def faults_without(
+        self, covered: Iterable[Move], not_found: Sequence[tuple[int | None, Seat]] | None = None
+    ) -> int:
+        """The same for what is left when some moves, and some cards not found, are explained otherwise."""
+        moves = list(self.moves)
+        for move in covered:
+            moves.remove(move)
+        left = self.not_found if not_found is None else not_found
+        return faults_of(moves, left, self.away, self.lent)
 
 
 def cycles(homes: Sequence[Seat]) -> list[list[Seat]]:
@@ -122,9 +116,9 @@ def residue(record: Deal, reading: Reading, layout: Layout) -> Residue:
     Unread cards count as whatever explains most: first as cards that their own pocket lacks and that lie nowhere
     else, then as cards that another pocket lacks, then as cards of their own that another pocket has as well.
     """
-    over: _Units = {}
-    under: _Units = {}
-    room: _Units = {}
+    over: Units = {}
+    under: Units = {}
+    room: Units = {}
     for pocket in SEATS:
         home, found, stranger = layout.homes[pocket], reading.hands[pocket], layout.strangers[pocket]
         own = record.hands[home].counts
@@ -137,7 +131,7 @@ def residue(record: Deal, reading: Reading, layout: Layout) -> Residue:
         elif found.counts != own:
             _note(over, home, found.counts, own)
             _note(under, home, own, found.counts)
-    moves, lacking = _pair(over, under, room)
+    moves, lacking = pair(over, under, room)
     unread = {layout.homes[seat]: reading.unread[seat] for seat in SEATS if reading.hands[seat] is not None}
     some_absent = None in reading.hands
     guesses: list[Guess] = []
@@ -146,10 +140,19 @@ def residue(record: Deal, reading: Reading, layout: Layout) -> Residue:
     if not some_absent:
         moves += [Move(face, None, seat) for face, seat in lacking]
         lacking = []
-    return Residue(tuple(sorted(moves, key=_order)), tuple(lacking), tuple(guesses))
+    away = frozenset(
+        home
+        for home, found, stranger in zip(layout.homes, reading.hands, layout.strangers, strict=True)
+        if found is None or stranger is not None
+    )
+    lent: set[int] = set()
+    for found, stranger in zip(reading.hands, layout.strangers, strict=True):
+        if found is not None and stranger is not None:
+            lent.update(stranger.hand.minus(found))
+    return Residue(tuple(sorted(moves, key=_order)), tuple(lacking), tuple(guesses), away, frozenset(lent))
 
 
-def _note(into: _Units, seat: Seat, more: bytes, fewer: bytes) -> None:
+def _note(into: Units, seat: Seat, more: bytes, fewer: bytes) -> None:
     """Note for each face by how many cards `more` exceeds `fewer`."""
     for face, (many, few) in enumerate(zip(more, fewer, strict=True)):
         if many > few:
@@ -161,43 +164,6 @@ def _order(move: Move) -> tuple[int, int, int]:
     source = outside if move.source is None else int(move.source)
     target = outside if move.target is None else int(move.target)
     return source, target, -1 if move.face is None else move.face
-
-
-def _pair(over: _Units, under: _Units, room: _Units) -> tuple[list[Move], list[tuple[int | None, Seat]]]:
-    """Moves for every surplus card, and the deficits that no surplus card fills."""
-    moves: list[Move] = []
-    lacking: list[tuple[int | None, Seat]] = []
-    flow = [[0] * len(SEATS) for _ in SEATS]
-
-    def is_free(face: int) -> bool:
-        return len(over.get(face, ())) > 1 or len(under.get(face, ())) > 1
-
-    def choose(sources: dict[Seat, int], targets: dict[Seat, int]) -> tuple[Seat, Seat]:
-        for a in sources:
-            for b in targets:
-                if flow[b][a] > flow[a][b]:
-                    return a, b
-        return next(iter(sources)), next(iter(targets))
-
-    def carry(face: int, sources: dict[Seat, int], targets: dict[Seat, int]) -> None:
-        while sources and targets:
-            a, b = choose(sources, targets)
-            for units, seat in ((sources, a), (targets, b)):
-                units[seat] -= 1
-                if not units[seat]:
-                    del units[seat]
-            flow[a][b] += 1
-            moves.append(Move(face, a, b))
-
-    # Faces with a choice come last: by then it is known which choice completes an exchange.
-    for face in sorted(over.keys() | under.keys(), key=lambda face: (is_free(face), face)):
-        sources, targets = over.get(face, {}), under.get(face, {})
-        carry(face, sources, targets)
-        # A pocket not looked at takes a surplus card only when no pocket that was looked at lacks it.
-        carry(face, sources, room.get(face, {}))
-        moves += [Move(face, seat, None) for seat, n in sources.items() for _ in range(n)]
-        lacking += [(face, seat) for seat, n in targets.items() for _ in range(n)]
-    return moves, lacking
 
 
 def _with_unread(

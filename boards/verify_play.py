@@ -4,7 +4,7 @@ Each explains several displaced cards as one fault. In duplicate play the declar
 buries 8, which go back to his pocket (rules note 1.5); after a tribute the hands must be those before it (note 4.1).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations
@@ -16,10 +16,10 @@ from boards.deal import Hand
 from boards.diagnosis import Finding, FindingKind, Move, Pattern
 from boards.games import GuandanHeader, ShengjiHeader
 from boards.seats import SEATS, Seat
-from boards.verify_moves import Residue, faults_of
+from boards.verify_moves import Residue
 
 _BOTTOM_SPREAD: Final = 2
-"""So many of the buried cards may lie elsewhere, or so many more of the declarer's with them."""
+"""So many of the buried cards may lie elsewhere or be back, or so many more of the declarer's lie with them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ class Story:
     """Whether the cards not found are explained as well."""
     faults: int
     """Of everything: the fault of play and the rest."""
+    is_all: bool
+    """Whether nothing else is to be explained."""
     is_fixed: bool = False
     """The header says that it happened: the tribute that it fixes."""
 
@@ -57,7 +59,7 @@ def story_of(board: Board, rest: Residue) -> Story | None:
 
 def _bottom(declarer: Seat, size: int, rest: Residue) -> Story | None:
     """As many cards of the declarer as the bottom has lie together in one place."""
-    if len(rest.moves) + len(rest.not_found) < size:
+    if len(rest.moves) + len(rest.not_found) < size - _BOTTOM_SPREAD:
         return None
     lacking: dict[Seat | None, list[Move]] = {}
     for move in rest.moves:
@@ -66,23 +68,26 @@ def _bottom(declarer: Seat, size: int, rest: Residue) -> Story | None:
     unseen = [face for face, seat in rest.not_found if seat == declarer]
     at = {place: len(moves) for place, moves in lacking.items()}
     at[None] = at.get(None, 0) + len(unseen)
-    if sum(at.values()) < size:
-        return None
+    all_lacking = sum(at.values())
     # Most cards; of two pockets with as many the first, outside the board last.
     place = max(at, key=lambda p: (at[p], -len(SEATS) if p is None else -p))
     together = at[place]
     if abs(together - size) > _BOTTOM_SPREAD:
         return None
     covered = tuple(lacking.get(place, ()))
-    left = len(rest.not_found) - (len(unseen) if place is None else 0)
-    others = faults_of(_without(rest.moves, covered), left)
-    faults = 1 + max(together - size, 0) + others
+    hidden = unseen if place is None else []
+    elsewhere = [one for one in rest.not_found if one[1] != declarer or place is not None]
+    # Only as many as were buried are that one fault, one for each that came back although they did not.
+    beyond = [(face, declarer) for face in hidden[max(size - len(covered), 0) :]]
+    others = rest.faults_without(covered[:size], elsewhere + beyond)
+    faults = 1 + max(size - all_lacking, 0) + others
     if faults >= rest.faults:
         return None
-    faces = (*(move.face for move in covered), *(unseen if place is None else ()))
+    faces = (*(move.face for move in covered), *hidden)
     seats = (declarer,) if place is None else (place, declarer)
     finding = Finding(FindingKind.BOTTOM_LEFT, faces, seats, count=together)
-    return Story(Pattern.BOTTOM_NOT_RETURNED, (finding,), covered, place is None and bool(unseen), faults)
+    is_all = not rest.faults_without(covered, elsewhere)
+    return Story(Pattern.BOTTOM_NOT_RETURNED, (finding,), covered, bool(hidden), faults, is_all)
 
 
 # ---- guandan
@@ -151,12 +156,5 @@ def _tribute_story(told: list[tuple[Seat, Seat, Move, Move | None]], rest: Resid
         Finding(FindingKind.TRIBUTE_KEPT, (card.face,) if back is None else (card.face, back.face), (payer, receiver))
         for payer, receiver, card, back in told
     )
-    faults = 1 + faults_of(_without(rest.moves, covered), len(rest.not_found))
-    return Story(Pattern.TRIBUTE_NOT_UNDONE, findings, covered, False, faults, is_fixed)
-
-
-def _without(moves: Iterable[Move], covered: Iterable[Move]) -> list[Move]:
-    left = list(moves)
-    for move in covered:
-        left.remove(move)
-    return left
+    others = rest.faults_without(covered)
+    return Story(Pattern.TRIBUTE_NOT_UNDONE, findings, covered, False, 1 + others, not others, is_fixed)

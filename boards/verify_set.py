@@ -6,6 +6,8 @@ have the opposite fault: each is one fault, however many boards show it.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final
 
 from boards.board import Board
 from boards.diagnosis import Diagnosis, Finding, FindingKind, Hint, HintKind, Pattern
@@ -13,7 +15,7 @@ from boards.known_hands import HandLookup, KnownHand
 from boards.reading import Reading
 from boards.verify import compare
 
-_FEWEST_SHIFTED = 2
+_FEWEST_SHIFTED: Final = 2
 """Boards in a row that are off by the same number of places."""
 
 
@@ -89,16 +91,14 @@ def _shifted(found: Sequence[Diagnosis], order: Sequence[int]) -> Iterator[SetFi
         other = _held(one)
         if other in place and one.board in place:
             held[one.board] = other
-    row: list[int] = []
-    read = [number for number in order if number in {one.board for one in found}]
-    for number in [*read, None]:
-        step = place[held[number]] - place[number] if number in held else None
-        if row and step is not None and step == place[held[row[-1]]] - place[row[-1]]:
-            row.append(number)  # type: ignore[arg-type]
-            continue
-        if len(row) >= _FEWEST_SHIFTED:
-            yield _row(row, held, order, place)
-        row = [number] if number is not None and step is not None else []
+    read = {one.board for one in found}
+    for step, row in groupby(
+        (number for number in order if number in read),
+        key=lambda number: place[held[number]] - place[number] if number in held else 0,
+    ):
+        boards = list(row)
+        if step and len(boards) >= _FEWEST_SHIFTED:
+            yield _row(boards, held, order, place)
 
 
 def _row(row: list[int], held: Mapping[int, int], order: Sequence[int], place: Mapping[int, int]) -> SetFinding:

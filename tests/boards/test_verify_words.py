@@ -226,6 +226,7 @@ def test_json_has_the_documented_shape() -> None:
     diagnosis = compare(BOARD, parse_exceptions("E+SQ N-SQ", BOARD))
     assert diagnosis_json(diagnosis) == {
         "board": 7, "container": None, "game": "huapai", "pattern": "moved_cards", "clean": False,
+        "faults": 1,
         "moves": [{"card": "SQ", "from": "E", "to": "N"}],
         "hand_moves": [],
         "card_moves": [{"card": "SQ", "from": "E", "to": "N"}],

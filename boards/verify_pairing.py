@@ -1,0 +1,138 @@
+"""Which surplus card goes where: the moves are as many whichever way, the faults that they tell of are not.
+
+Of equal cards it cannot be known which one went which way; the way is taken that needs the fewest faults.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from boards.diagnosis import Move
+from boards.seats import SEATS, Seat
+
+Units = dict[int, dict[Seat, int]]
+"""Per face how many cards of it each seat has too many, too few, or room for."""
+_FREE_MOVES: Final = 16
+"""Beyond so many moves of faces with a choice no other way is tried: then it is no matter of single cards."""
+
+
+def faults_of(
+    moves: Iterable[Move],
+    not_found: Iterable[tuple[int | None, Seat]] = (),
+    away: frozenset[Seat] = frozenset(),
+    lent: frozenset[int] = frozenset(),
+) -> int:
+    """Independent faults: an exchange of two cards is one, so is one card too many with one that is missing.
+
+    Args:
+        moves: Single cards to carry.
+        not_found: Cards that a seat lacks and that may lie where nobody looked.
+        away: Seats whose hand was not seen. A card that belongs there, and one that the seat where it lies lacks, are
+            exchanged with each other.
+        lent: Faces that hands of other boards lack that lie here. Such a card, where it is too many, and one that the
+            seat where it lies has to get from there, are exchanged with each other.
+    """
+    flow: Counter[tuple[Seat | None, Seat | None]] = Counter()
+    lacks = Counter([seat for _, seat in not_found])
+    borrowed: Counter[Seat] = Counter()
+    for move in moves:
+        flow[move.source, move.target] += 1
+        if move.target is None and move.source is not None and move.face in lent:
+            borrowed[move.source] += 1
+    given: Counter[Seat] = Counter()
+    unseen: Counter[Seat] = Counter()
+    inside = gone = 0
+    for (a, b), count in flow.items():
+        if b is None:
+            gone += count
+        elif a is None:
+            lacks[b] += count
+        else:
+            back = flow.get((b, a), 0)
+            # The way with more cards counts for both; with as many cards the first of the two.
+            if count > back or (count == back and a < b):
+                inside += count
+            if b in away:
+                unseen[a] += max(count - back, 0)
+            if a in away:
+                given[b] += max(count - back, 0)
+    lacking = sum(lacks.values())
+    if unseen:
+        lacking -= sum(min(lacks[seat], count) for seat, count in unseen.items())
+    if borrowed:
+        gone -= sum(min(given[seat], count) for seat, count in borrowed.items())
+    return inside + max(gone, lacking)
+
+
+def pair(over: Units, under: Units, room: Units) -> tuple[list[Move], list[tuple[int | None, Seat]]]:
+    """Moves for every surplus card, and the deficits that no surplus card fills.
+
+    Args:
+        over: What pockets have too many.
+        under: What pockets that were looked at lack.
+        room: What hands that were not seen could take.
+    """
+    shared = [face for face in over.keys() | under.keys() if len(over.get(face, ())) + len(under.get(face, ())) > 2]
+    moves: list[Move] = []
+    lacking: list[tuple[int | None, Seat]] = []
+    flow = [[0] * len(SEATS) for _ in SEATS]
+
+    def is_free(face: int) -> bool:
+        return len(over.get(face, ())) > 1 or len(under.get(face, ())) > 1
+
+    def choose(sources: dict[Seat, int], targets: dict[Seat, int]) -> tuple[Seat, Seat]:
+        for a in sources:
+            for b in targets:
+                if flow[b][a] > flow[a][b]:
+                    return a, b
+        return next(iter(sources)), next(iter(targets))
+
+    def carry(face: int, sources: dict[Seat, int], targets: dict[Seat, int]) -> None:
+        while sources and targets:
+            a, b = choose(sources, targets)
+            for units, seat in ((sources, a), (targets, b)):
+                units[seat] -= 1
+                if not units[seat]:
+                    del units[seat]
+            flow[a][b] += 1
+            moves.append(Move(face, a, b))
+
+    # Faces with a choice come last: by then it is known which choice completes an exchange.
+    for face in sorted(over.keys() | under.keys(), key=lambda face: (is_free(face), face)):
+        sources, targets = over.get(face, {}), under.get(face, {})
+        carry(face, sources, targets)
+        # A pocket not looked at takes a surplus card only when no pocket that was looked at lacks it.
+        carry(face, sources, room.get(face, {}))
+        moves += [Move(face, seat, None) for seat, n in sources.items() for _ in range(n)]
+        lacking += [(face, seat) for seat, n in targets.items() for _ in range(n)]
+    return _untangled(moves, lacking, frozenset(shared)) if shared else (moves, lacking)
+
+
+def _untangled(
+    moves: list[Move], lacking: list[tuple[int | None, Seat]], shared: frozenset[int]
+) -> tuple[list[Move], list[tuple[int | None, Seat]]]:
+    """The same with equal cards sent the other way where that saves a fault."""
+    every = moves + [Move(face, None, seat) for face, seat in lacking]
+    free = [place for place, move in enumerate(every) if move.face in shared]
+    if len(free) <= _FREE_MOVES:
+        fewest = faults_of(every)
+        for _ in free:
+            before = fewest
+            for first in free:
+                for second in free:
+                    one, two = every[first], every[second]
+                    if first >= second or one.face != two.face or one.source == two.source or one.target == two.target:
+                        continue
+                    every[first], every[second] = (
+                        Move(one.face, one.source, two.target),
+                        Move(two.face, two.source, one.target),
+                    )
+                    faults = faults_of(every)
+                    if faults < fewest:
+                        fewest = faults
+                    else:
+                        every[first], every[second] = one, two
+            if fewest == before:
+                break
+    kept = [move for move in every if move.source is not None]
+    return kept, [(move.face, move.target) for move in every if move.source is None and move.target is not None]
