@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from boards.store.columns import LongText, Text
 
-SCHEMA_VERSION: Final = 7
+SCHEMA_VERSION: Final = 8
 """Stamped into every store from the first day. A change of it needs the revision of its number
 (`boards.store.migrations`)."""
 
@@ -183,6 +183,17 @@ history_deals = sa.Table(
     sqlite_with_rowid=False,
 )
 """Their deals as hashes that are the same however a deal is turned, and by how many pockets it was; no hand is here."""
+
+hand_blocks = sa.Table(
+    "hand_blocks",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("game", Text(32), nullable=False, index=True),
+    sa.Column("boards", sa.Integer, nullable=False),
+    sa.Column("places", sa.LargeBinary, nullable=False),
+    sa.Column("faces", sa.LargeBinary, nullable=False),
+)
+"""The hands of all boards of `boards`, many boards in a row, to find whose a hand is (`boards.store.hand_blocks`)."""
 
 announcements = sa.Table(
     "announcements",

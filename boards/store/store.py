@@ -18,6 +18,7 @@ from boards.store.claims import Claims
 from boards.store.copies import Copy, copies_of, insert_copies, plan_copies, replace_copy
 from boards.store.drafts import Drafts
 from boards.store.entered import EnteredSets, entered_in, refuse_entered_name, remove_entered
+from boards.store.hand_index import HandIndex, enter_hands
 from boards.store.history import History, Use, enter_history, hash_of, past_of
 from boards.store.opening import engine_of, is_server, prepare, reason, shown
 from boards.store.rows import board_of_row, hands_row
@@ -152,6 +153,11 @@ class Store:
     def history(self) -> History:
         """Every deal that was ever in a set here, or in a file that was read for it."""
         return History(self._asking)
+
+    @property
+    def hands(self) -> HandIndex:
+        """Whose a hand is, among all stored boards."""
+        return HandIndex(self._asking)
 
     @property
     def claims(self) -> Claims:
@@ -351,6 +357,7 @@ def _insert_set(connection: sa.Connection, name: str, of: BoardSet, now: str) ->
     key = connection.execute(sets.insert().values(values)).inserted_primary_key
     set_id = int(key[0]) if key else 0
     connection.execute(boards.insert(), [_board_row(set_id, board) for board in of.boards])
+    enter_hands(connection, of.game_id, [(set_id, board) for board in of.boards])
     enter_history(connection, [past_of(name, of)], now)
     return set_id
 

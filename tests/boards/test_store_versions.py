@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 from boards.problems import Problem
-from boards.seats import Seat
+from boards.seats import SEATS, Seat
 from boards.store.copies import MADE
 from boards.store.drafts import Draft
 from boards.store.migrations import running
@@ -78,7 +78,16 @@ def test_a_store_of_an_older_version_keeps_every_row_and_has_the_schema_of_a_fre
             assert store.drafts.find("club", 3) == draft
         if version >= 6:
             assert list(store.entered.learned("club")) == [5]
-    assert before - rows(path) == {f'INSERT INTO "paitao_schema" VALUES({version});'}
+        for board in of.boards:
+            whose = store.hands.known(board.deal.hands)
+            assert [[(k.set_name, k.number, k.seat) for k in hits] for hits in whose] == [
+                [("第二轮", board.number, seat)] for seat in SEATS
+            ]
+        assert store.hands.extent().boards == 5
+    stamps = {f'INSERT INTO "paitao_schema" VALUES({version});'}
+    if version >= 7:
+        stamps.add(f"""INSERT INTO "alembic_version" VALUES('{revision_of(version)}');""")
+    assert before - rows(path) == stamps
     Store(str(tmp_path / "fresh.sqlite")).close()
     assert layout(path) == layout(tmp_path / "fresh.sqlite")
     with sqlite3.connect(path) as db:

@@ -1,0 +1,64 @@
+"""Hands packed into 8 bytes, one bit for each face that a hand has, and many boards into a block. Pure, and frozen.
+
+Twins of two packs do not show in it: the bits say which boards are worth a look, the boards themselves say the rest.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from struct import Struct
+from typing import Any, Final
+
+from boards.deal import Hand
+
+BLOCK_BOARDS: Final = 1024
+"""Boards in one block: storing a set writes its block anew, 40 kB at most."""
+HAND_BYTES: Final = 8
+BOARD_BYTES: Final = 4 * HAND_BYTES
+_PLACE: Final = Struct("<IHH")
+PLACE_BYTES: Final = _PLACE.size
+_HAS: Final = b"0" + b"1" * 255
+
+Place = tuple[int, int, int]
+"""Where a board is: the row of its set, number, version."""
+Scan = Callable[[bytes], Sequence[int]]
+"""Which hands of packed ones are worth a look, by their places among them."""
+
+
+def packed(hand: Hand) -> bytes:
+    """The faces of a hand as 8 bytes, face 0 in the lowest bit of the first."""
+    return int(hand.counts.translate(_HAS)[::-1], 2).to_bytes(HAND_BYTES, "little")
+
+
+def exactly(hand: Hand) -> Scan:
+    """A scan for the hands with just these faces; needs nothing but bytes."""
+    wanted = packed(hand)
+
+    def scan(faces: bytes) -> list[int]:
+        found, at = [], faces.find(wanted)
+        while at >= 0:
+            if at % HAND_BYTES == 0:
+                found.append(at // HAND_BYTES)
+            at = faces.find(wanted, at + 1)
+        return found
+
+    return scan
+
+
+def place_at(places: bytes, index: int) -> Place:
+    """The place of a block's board."""
+    set_id, number, version = _PLACE.unpack_from(places, index * PLACE_BYTES)
+    return set_id, number, version
+
+
+def blocks_of(of: Iterable[tuple[Place, Sequence[Hand]]]) -> Iterator[dict[str, Any]]:
+    """Boards with their four hands as blocks: `boards`, `places` and `faces` of each, all full but the last."""
+    count, places, faces = 0, bytearray(), bytearray()
+    for place, hands in of:
+        places += _PLACE.pack(*place)
+        for hand in hands:
+            faces += packed(hand)
+        count += 1
+        if count == BLOCK_BOARDS:
+            yield {"boards": count, "places": bytes(places), "faces": bytes(faces)}
+            count, places, faces = 0, bytearray(), bytearray()
+    if count:
+        yield {"boards": count, "places": bytes(places), "faces": bytes(faces)}
