@@ -216,9 +216,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "未認出就退出的牌：{count}張",
     ),
     "machine_deal_anew": (
-        "{name}: empty the board, put the pack right, and deal it anew?",
-        "{name}：请倒空牌套、整理好牌，要重发吗？",
-        "{name}：請倒空牌套、整理好牌，要重發嗎？",
+        "{name}: take back all cards that were dealt and put the pack right; deal it anew?",
+        "{name}：请收回已发的牌，把整副牌理齐；要重发吗？",
+        "{name}：請收回已發的牌，把整副牌理齊；要重發嗎？",
     ),
     # stops, one for each fault; the machine waits
     "machine_stop_misread": (

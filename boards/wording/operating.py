@@ -85,8 +85,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "machine_table_open": (
         "{name}: the hands lie ready, the display shows {container}.",
-        "{name}：手牌已送出，显示屏为{container}。",
-        "{name}：手牌已送出，顯示幕為{container}。",
+        "{name}：手牌已送出，显示屏上是{container}号。",
+        "{name}：手牌已送出，顯示幕上是{container}號。",
     ),
     "machine_table_done": (
         "{name}: all four hands are taken. Boards left: {left}",
@@ -94,9 +94,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{name}：四家都已取牌。還剩{left}副",
     ),
     "machine_wrong_number": (
-        "that is board number {got}, and number {container} is to be dealt; take it out and insert {name}.",
-        "那是{got}号牌套，现在要发的是{container}号；请取出，换成{name}。",
-        "那是{got}號牌套，現在要發的是{container}號；請取出，換成{name}。",
+        "that is board number {got}, and number {container} is to be dealt; take {name} instead.",
+        "那是{got}号牌套，现在要发的是{container}号；请换成{name}。",
+        "那是{got}號牌套，現在要發的是{container}號；請換成{name}。",
     ),
     "machine_no_number": (
         "that is no number; scan the label on the board, or type the number that stands on it.",
