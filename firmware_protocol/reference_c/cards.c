@@ -14,38 +14,54 @@ static void begin(struct paitao_device *d, uint8_t phase, uint8_t action, uint8_
     d->hw->begin(d->body, action, argument);
 }
 
-static void write_pause(struct paitao_device *d, uint8_t code)
+/* What an answer or the host began, and what no longer holds after a pause. */
+static void forget_the_step(struct paitao_device *d)
 {
     d->pause_code = E_NONE;
     d->named = NOTHING_NAMED;
-    d->reject = d->finish = false;
+    d->cancel = d->reject = d->finish = false;
     d->verify_pocket = 0; /* asked for again after a pause */
-    if (!moving(d))
-        d->phase = PHASE_LOOK;
+}
+
+static void write_pause(struct paitao_device *d, uint8_t code)
+{
+    forget_the_step(d);
+    d->phase = PHASE_LOOK;
     (void)memory_event(d, K_PAUSED, code, FACE_NONE, 0);
 }
 
-/* "when the card on its way is in its pocket" */
+/* "when the card on its way is in its pocket": what the body does is finished first, and next_card writes the event. */
 void cards_pause(struct paitao_device *d, uint8_t code)
 {
     if (d->state != S_RUNNING && d->state != S_STOPPED)
         return;
-    if (moving(d)) {
-        if (!d->pause_code)
-            d->pause_code = code;
-        return;
-    }
-    write_pause(d, code);
+    if (!moving(d))
+        write_pause(d, code);
+    else if (!d->pause_code)
+        d->pause_code = code;
 }
 
 /* A cancelled job, or a memory that failed: what the body does it finishes, but nothing comes of it. */
 void cards_stop_moving(struct paitao_device *d)
 {
     d->phase = moving(d) ? PHASE_DRAIN : PHASE_LOOK;
-    d->pause_code = E_NONE;
-    d->named = NOTHING_NAMED;
-    d->reject = d->finish = false;
-    d->verify_pocket = 0;
+    forget_the_step(d);
+}
+
+static bool write_cancelled(struct paitao_device *d)
+{
+    cards_stop_moving(d);
+    return memory_event(d, K_CANCELLED, E_NONE, FACE_NONE, 0);
+}
+
+/* A card whose intent is written is finished first, so that its CARD comes before CANCELLED. false: the memory failed. */
+bool cards_cancel(struct paitao_device *d)
+{
+    if (d->phase == PHASE_DROP && d->mode != M_VERIFY) {
+        d->cancel = true;
+        return true;
+    }
+    return write_cancelled(d);
 }
 
 static void stop(struct paitao_device *d, uint8_t code, uint8_t face, uint8_t pocket)
@@ -53,7 +69,11 @@ static void stop(struct paitao_device *d, uint8_t code, uint8_t face, uint8_t po
     d->phase = PHASE_LOOK;
     if (d->mode == M_VERIFY && (code == E_JAM_PATH || code == E_JAM_GATE))
         d->verify_pocket = 0;
-    if (memory_event(d, K_STOPPED, code, face, pocket) && d->pause_code)
+    if (!memory_event(d, K_STOPPED, code, face, pocket))
+        return;
+    if (d->cancel)
+        (void)write_cancelled(d);
+    else if (d->pause_code)
         write_pause(d, d->pause_code);
 }
 
@@ -66,18 +86,18 @@ bool cards_pockets_agree(const struct paitao_device *d)
     return !(d->filled & ~d->senses.occupied) && !(d->senses.occupied & 15 & ~d->filled & ~unknown);
 }
 
-/* What is wrong before a card and at the end, or 0. */
+/* What is wrong before a card and at the end, or 0: section 5, in its order. */
 static uint8_t look(const struct paitao_device *d)
 {
     const struct paitao_senses *s = &d->senses;
     bool pockets = (d->hw->capabilities & C_POCKET_SENSORS) && d->mode != M_VERIFY;
 
-    if (!(s->sensors & SENSE_BOARD))
-        return d->filled ? E_BOARD_REMOVED : E_NO_BOARD;
-    if ((d->hw->capabilities & C_BOARD_LABEL) && d->label && s->label != d->label)
-        return E_WRONG_BOARD;
     if (!(s->sensors & SENSE_COVER_CLOSED))
         return E_COVER_OPEN;
+    if (!(s->sensors & SENSE_BOARD))
+        return d->filled || d->doubt ? E_BOARD_REMOVED : E_NO_BOARD;
+    if ((d->hw->capabilities & C_BOARD_LABEL) && d->label && s->label != d->label)
+        return E_WRONG_BOARD;
     if (s->sensors & SENSE_PATH)
         return E_JAM_PATH;
     if (!pockets || cards_pockets_agree(d))
@@ -107,48 +127,100 @@ static uint8_t pocket_of(const struct paitao_device *d, uint8_t face)
     return (uint8_t)((d->plan[place / 2] >> (4 * (place % 2))) & 15);
 }
 
+static bool all_dealt(const struct paitao_device *d, uint8_t face)
+{
+    return d->mode != M_TEST && copies_of(d, face) == (d->pack == 52 ? 1 : 2);
+}
+
+/* Is this reading one to ask a person about? In VERIFY and TEST none is. */
+static uint8_t misreading(const struct paitao_device *d, uint8_t face)
+{
+    if (d->mode == M_TEST)
+        return E_NONE;
+    if (face == FACE_NONE)
+        return E_MISREAD;
+    return face >= (d->pack == 52 ? 52 : 54) ? E_FOREIGN : E_NONE;
+}
+
 /* The card in the reader is this face: where does it go? */
 static void decide(struct paitao_device *d, uint8_t face)
 {
-    uint8_t pocket;
+    uint8_t pocket, wrong = misreading(d, face);
 
-    if (d->pack == 52 && face >= 52 && face < 54)
-        face = FACE_FOREIGN;
     d->card = face;
     d->phase = PHASE_LOOK;
     if (d->mode == M_VERIFY) {
         begin(d, PHASE_DROP, ACTION_DROP, d->verify_pocket);
         return;
     }
-    if (d->mode != M_TEST && face >= 54) {
-        stop(d, face == FACE_NONE ? E_MISREAD : E_FOREIGN, face, 0);
+    if (wrong) {
+        stop(d, wrong, wrong == E_FOREIGN ? FACE_FOREIGN : FACE_NONE, 0);
         return;
     }
     /* Section 6: the next card read says what became of the one in doubt. */
     if (d->doubt && !memory_event(d, face == d->face ? K_NOT_FALLEN : K_CARD, E_NONE, d->face, d->pocket))
         return;
-    if (d->count == d->pack || (d->mode != M_TEST && copies_of(d, face) == (d->pack == 52 ? 1 : 2))) {
+    if (d->count == d->pack && d->mode == M_TEST) /* the one in doubt was the last: this one is left over */
+        return;
+    if (all_dealt(d, face)) {
         stop(d, E_DUPLICATE, face, 0);
         return;
     }
     pocket = pocket_of(d, face);
-    if ((d->hw->capabilities & C_POCKET_SENSORS) && (d->senses.full & pocket_bit(pocket))) {
+    if ((d->hw->capabilities & C_POCKET_SENSORS) && (d->senses.full & pocket_bit(pocket)))
         stop(d, E_POCKET_FULL, face, pocket);
-        return;
-    }
-    if (memory_intent(d, face, pocket))
+    else if (memory_intent(d, face, pocket))
         begin(d, PHASE_DROP, ACTION_DROP, pocket);
+}
+
+/* The hopper is empty, and so are reader and path. */
+static void ran_out(struct paitao_device *d)
+{
+    if (d->mode == M_VERIFY) {
+        if (memory_event(d, K_POCKET_END, E_NONE, FACE_NONE, d->verify_pocket))
+            d->verify_pocket = 0;
+    } else if (d->doubt) { /* it fell */
+        (void)memory_event(d, K_CARD, E_NONE, d->face, d->pocket);
+    } else {
+        stop(d, E_HOPPER_EMPTY, FACE_NONE, 0);
+    }
+}
+
+/* The look was good and there is credit. */
+static void go_on(struct paitao_device *d)
+{
+    bool in_reader = d->senses.sensors & SENSE_READER, reject = d->reject;
+
+    d->reject = false;
+    if (!in_reader)
+        d->named = NOTHING_NAMED;
+    if (reject && in_reader)
+        begin(d, PHASE_REJECT, ACTION_DROP, REJECT_OUTLET);
+    else if (d->mode != M_VERIFY && d->count == d->pack)
+        finish(d);
+    else if (in_reader && d->named != NOTHING_NAMED)
+        decide(d, d->named);
+    else if (in_reader)
+        begin(d, PHASE_READ, ACTION_READ, 0);
+    else if (d->senses.sensors & SENSE_HOPPER)
+        begin(d, PHASE_FEED, ACTION_FEED, 0);
+    else
+        ran_out(d);
 }
 
 static void next_card(struct paitao_device *d)
 {
-    uint8_t wrong, sensors = d->senses.sensors;
+    uint8_t wrong;
 
-    if (d->pause_code || (sensors & SENSE_ESTOP)) {
-        write_pause(d, d->pause_code ? d->pause_code : E_ESTOP);
+    if (d->cancel) {
+        (void)write_cancelled(d);
         return;
     }
-    if (d->mode == M_VERIFY && !d->verify_pocket)
+    if (d->pause_code) {
+        write_pause(d, d->pause_code);
+        return;
+    }
+    if (d->mode == M_VERIFY && d->started && !d->verify_pocket)
         return; /* the host has not said which pocket */
     if (d->finish) {
         d->finish = false;
@@ -156,69 +228,48 @@ static void next_card(struct paitao_device *d)
         return;
     }
     wrong = look(d);
-    if (wrong) {
+    if (wrong)
         stop(d, wrong, FACE_NONE, 0);
+    else if (!d->started)
+        (void)memory_event(d, K_STARTED, E_NONE, FACE_NONE, 0);
+    else if (d->kept_count < PAITAO_CREDIT)
+        go_on(d);
+}
+
+/* A drop that failed. If the card is seen it has not fallen; else it may lie in its pocket, the intent stays open, and the next
+ * card decides. */
+static void not_dropped(struct paitao_device *d, uint8_t fault, uint8_t pocket)
+{
+    look_around(d); /* as it is after the fault, not before */
+    if (d->intent && (d->senses.sensors & (SENSE_READER | SENSE_PATH)) &&
+        !memory_event(d, K_NOT_FALLEN, E_NONE, d->face, d->pocket))
         return;
-    }
-    if (d->kept_count >= PAITAO_CREDIT)
-        return;
-    if (d->reject) {
-        d->reject = false;
-        if (sensors & SENSE_READER) {
-            begin(d, PHASE_REJECT, ACTION_DROP, REJECT_OUTLET);
-            return;
-        }
-    }
-    if (d->mode != M_VERIFY && d->count == d->pack) {
-        finish(d);
-        return;
-    }
-    if (sensors & SENSE_READER) {
-        if (d->named != NOTHING_NAMED)
-            decide(d, d->named);
-        else
-            begin(d, PHASE_READ, ACTION_READ, 0);
-        return;
-    }
-    d->named = NOTHING_NAMED;
-    if (sensors & SENSE_HOPPER) {
-        begin(d, PHASE_FEED, ACTION_FEED, 0);
-        return;
-    }
-    if (d->mode == M_VERIFY) {
-        if (memory_event(d, K_POCKET_END, E_NONE, FACE_NONE, d->verify_pocket))
-            d->verify_pocket = 0;
-        return;
-    }
-    if (d->doubt) /* hopper, reader and path empty: it fell */
-        (void)memory_event(d, K_CARD, E_NONE, d->face, d->pocket);
-    else
-        stop(d, E_HOPPER_EMPTY, FACE_NONE, 0);
+    stop(d, fault, FACE_NONE, pocket);
 }
 
 static void dropped(struct paitao_device *d, uint8_t fault)
 {
     bool rejecting = d->phase == PHASE_REJECT, verify = d->mode == M_VERIFY;
-    uint8_t pocket = rejecting ? (uint8_t)REJECT_OUTLET : verify ? d->verify_pocket : d->pocket;
+    uint8_t pocket = verify ? d->verify_pocket : d->pocket;
 
     d->phase = PHASE_LOOK;
     if (fault) {
-        d->hw->sense(d->body, &d->senses); /* as it is after the fault, not before */
-        /* Neither seen to fall nor seen at all: it may lie in its pocket. The next card decides, as after a power cut. */
-        if (!rejecting && !verify && !(d->senses.sensors & (SENSE_READER | SENSE_PATH)) &&
-            !memory_event(d, K_IN_DOUBT, E_NONE, d->face, d->pocket))
-            return;
-        stop(d, fault, d->card, pocket);
+        not_dropped(d, fault, rejecting ? 0 : pocket);
         return;
     }
     d->named = NOTHING_NAMED;
-    (void)memory_event(d, rejecting ? K_REJECTED : verify ? K_READ : K_CARD, E_NONE, d->card, pocket);
+    if (rejecting)
+        (void)memory_event(d, K_REJECTED, E_NONE, d->card, REJECT_OUTLET);
+    else
+        (void)memory_event(d, verify ? K_READ : K_CARD, E_NONE, d->card, pocket);
 }
 
 void cards_step(struct paitao_device *d)
 {
     uint8_t face = FACE_NONE, fault;
 
+    if (d->senses.sensors & SENSE_ESTOP)
+        cards_pause(d, E_ESTOP);
     if (d->phase == PHASE_LOOK) {
         if (d->state == S_RUNNING)
             next_card(d);
@@ -227,25 +278,14 @@ void cards_step(struct paitao_device *d)
     fault = d->hw->poll(d->body, &face);
     if (fault == POLL_BUSY)
         return;
-    switch (d->phase) {
-    case PHASE_FEED:
-        if (fault)
-            stop(d, fault, FACE_NONE, 0);
-        else
-            begin(d, PHASE_READ, ACTION_READ, 0);
-        break;
-    case PHASE_READ:
-        if (fault)
-            stop(d, fault, FACE_NONE, 0);
-        else
-            decide(d, face);
-        break;
-    case PHASE_DROP:
-    case PHASE_REJECT:
+    if (d->phase == PHASE_DROP || d->phase == PHASE_REJECT)
         dropped(d, fault);
-        break;
-    default: /* PHASE_ASK: the cards lie in the hopper; PHASE_DRAIN: at rest */
+    else if (fault && (d->phase == PHASE_FEED || d->phase == PHASE_READ))
+        stop(d, fault, FACE_NONE, 0);
+    else if (d->phase == PHASE_FEED && !d->pause_code)
+        begin(d, PHASE_READ, ACTION_READ, 0);
+    else if (d->phase == PHASE_READ && !d->pause_code)
+        decide(d, face);
+    else /* asked for cards, which lie in the hopper now; drained; or a card stays in the reader over a pause */
         d->phase = PHASE_LOOK;
-        break;
-    }
 }

@@ -46,55 +46,62 @@ static void send_all(const uint8_t *bytes, size_t size)
     }
 }
 
+static bool option(const char *name, const char *value, struct body *body, struct paitao_hardware *hardware, const char **memory)
+{
+    if (!strcmp(name, "--memory"))
+        *memory = value;
+    else if (!strcmp(name, "--card-ms"))
+        body->card_ms = (uint32_t)strtoul(value, NULL, 10);
+    else if (!strcmp(name, "--seed"))
+        body->seed = (uint32_t)strtoul(value, NULL, 10);
+    else if (!strcmp(name, "--packs"))
+        hardware->packs = (uint8_t)strtoul(value, NULL, 10);
+    else if (!strcmp(name, "--bank"))
+        hardware->bank_size = (uint16_t)strtoul(value, NULL, 10);
+    else
+        return !strcmp(name, "--fault") && body_fault(body, value);
+    return true;
+}
+
+/* What came within a millisecond; -1 at the end of the input. */
+static ssize_t hear(uint8_t *in, size_t most)
+{
+    struct pollfd line = {STDIN_FILENO, POLLIN, 0};
+    struct timespec pause = {0, 2000000};
+    ssize_t size;
+
+    if (poll(&line, 1, 1) <= 0)
+        return 0;
+    size = read(STDIN_FILENO, in, most);
+    if (size < 0) /* a pty whose other end nobody holds open */
+        nanosleep(&pause, NULL);
+    return size == 0 ? -1 : size < 0 ? 0 : size;
+}
+
 int main(int argc, char **argv)
 {
     static struct paitao_device device;
     static struct body body;
     struct paitao_hardware hardware = body_hardware();
     const char *memory = NULL;
+    bool understood = argc % 2 == 1;
     uint8_t in[64], out[512];
+    ssize_t size = 0;
 
     body_defaults(&body);
-    for (int i = 1; i + 1 < argc; i += 2) {
-        const char *name = argv[i], *value = argv[i + 1];
-        if (!strcmp(name, "--memory"))
-            memory = value;
-        else if (!strcmp(name, "--card-ms"))
-            body.card_ms = (uint32_t)strtoul(value, NULL, 10);
-        else if (!strcmp(name, "--seed"))
-            body.seed = (uint32_t)strtoul(value, NULL, 10);
-        else if (!strcmp(name, "--packs"))
-            hardware.packs = (uint8_t)strtoul(value, NULL, 10);
-        else if (!strcmp(name, "--bank"))
-            hardware.bank_size = (uint16_t)strtoul(value, NULL, 10);
-        else if (strcmp(name, "--fault") || !body_fault(&body, value)) {
-            fprintf(stderr, "not known: %s %s\n", name, value);
-            return 2;
-        }
-    }
+    for (int i = 1; i + 1 < argc; i += 2)
+        understood = understood && option(argv[i], argv[i + 1], &body, &hardware, &memory);
     body.bank_size = hardware.bank_size;
-    if (argc % 2 == 0 || !memory || hardware.bank_size < 512 || !body_open(&body, memory)) {
+    if (!understood || !memory || hardware.bank_size < 512 || !body_open(&body, memory)) {
         fputs("usage: paitao_device --memory FILE [--card-ms N] [--seed N] [--fault NAME@K]... [--packs 1|2|3] [--bank N]\n", stderr);
         return 2;
     }
     body.now = now_ms();
     paitao_start(&device, &hardware, &body, random_boot_id(), body.now);
-    for (;;) {
-        struct pollfd line = {STDIN_FILENO, POLLIN, 0};
-        ssize_t size = 0;
-
-        if (poll(&line, 1, 1) > 0) {
-            size = read(STDIN_FILENO, in, sizeof in);
-            if (size == 0)
-                return 0;
-            if (size < 0) { /* a pty whose other end nobody holds open */
-                struct timespec pause = {0, 2000000};
-                nanosleep(&pause, NULL);
-                size = 0;
-            }
-        }
+    for (; size >= 0; size = hear(in, sizeof in)) {
         body.now = now_ms();
         body_hands(&body, &device);
         send_all(out, paitao_step(&device, body.now, in, (size_t)size, out, sizeof out));
     }
+    return 0;
 }

@@ -35,19 +35,25 @@ bool memory_intent(struct paitao_device *d, uint8_t face, uint8_t pocket);
 bool memory_event(struct paitao_device *d, uint8_t kind, uint8_t code, uint8_t face, uint8_t pocket);
 bool memory_acked(struct paitao_device *d, uint16_t number);
 uint8_t copies_of(const struct paitao_device *d, uint8_t face);
+uint8_t newest_event(const struct paitao_device *d); /* its kind, 0 when it is acknowledged */
 
 /* cards.c */
 void cards_step(struct paitao_device *d);
 void cards_pause(struct paitao_device *d, uint8_t code);
 void cards_stop_moving(struct paitao_device *d);
+bool cards_cancel(struct paitao_device *d);
 bool cards_pockets_agree(const struct paitao_device *d);
 
 /* requests.c */
+uint8_t obey(struct paitao_device *d, const struct paitao_frame *f);
+
+/* session.c */
 void handle_frame(struct paitao_device *d, const struct paitao_frame *frame);
 void stop_everything(struct paitao_device *d);
 uint8_t status_payload(const struct paitao_device *d, uint8_t *p);
 
 /* paitao_device.c */
+void look_around(struct paitao_device *d);
 void drop_session(struct paitao_device *d);
 
 #endif

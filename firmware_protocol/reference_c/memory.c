@@ -109,6 +109,14 @@ bool memory_intent(struct paitao_device *d, uint8_t face, uint8_t pocket)
     return write_record(d, R_INTENT, p, 2);
 }
 
+/* Section 10: the cards in the pockets after the event; VERIFY: those read from this one. */
+static uint8_t count_after(const struct paitao_device *d, uint8_t kind)
+{
+    if (kind == K_CARD || kind == K_READ)
+        return (uint8_t)(d->count + 1);
+    return d->mode == M_VERIFY && kind != K_POCKET_END ? 0 : d->count;
+}
+
 bool memory_event(struct paitao_device *d, uint8_t kind, uint8_t code, uint8_t face, uint8_t pocket)
 {
     struct paitao_event e;
@@ -120,11 +128,7 @@ bool memory_event(struct paitao_device *d, uint8_t kind, uint8_t code, uint8_t f
     e.code = code;
     e.face = face;
     e.pocket = pocket;
-    e.count = d->count;
-    if (kind == K_CARD || kind == K_READ)
-        e.count++;
-    if (kind == K_POCKET_BEGIN)
-        e.count = 0;
+    e.count = count_after(d, kind);
     e.elapsed_ms = (uint16_t)(elapsed < 65535 ? elapsed : 65535);
     d->event_at = d->now;
     d->timed = true;

@@ -1,24 +1,36 @@
 /* The main loop's step: bytes in, frames out, the times of section 4, and what follows a power cut. */
 #include "internal.h"
 
-enum { SILENCE_MS = 3000, REPEAT_MS = 250, AT_ONCE = 8, ZEROS_FOR_STOP = 8 };
+enum { SILENCE_MS = 3000, REPEAT_MS = 250, STATUS_MS = 200, AT_ONCE = 8, ZEROS_FOR_STOP = 8 };
 
 void drop_session(struct paitao_device *d) { d->session = 0; }
+
+/* What a machine does not see is 0 on the line (section 4.1). */
+void look_around(struct paitao_device *d)
+{
+    d->hw->sense(d->body, &d->senses);
+    if (!(d->hw->capabilities & C_POCKET_SENSORS))
+        d->senses.occupied = d->senses.full = 0;
+    if (!(d->hw->capabilities & C_BOARD_LABEL))
+        d->senses.label = 0;
+}
 
 /* Section 6, "A power cut". Called when the body has come to rest: a card in doubt that is seen now has not fallen, and that is
  * written at once, before hands can take it away and the next card prove the wrong thing. */
 static void power_back(struct paitao_device *d)
 {
+    bool moved = d->intent && !d->doubt, seen = d->senses.sensors & (SENSE_READER | SENSE_PATH);
+
     d->settling = false;
     if (d->state != S_RUNNING && d->state != S_STOPPED && d->state != S_PAUSED)
         return;
-    if (d->intent) {
-        if (!memory_event(d, K_IN_DOUBT, E_NONE, d->face, d->pocket))
-            return;
-        if ((d->senses.sensors & (SENSE_READER | SENSE_PATH)) && !memory_event(d, K_NOT_FALLEN, E_NONE, d->face, d->pocket))
-            return;
-    }
-    if (d->state != S_PAUSED || d->code != E_POWER_LOST) /* once is enough, however often the power goes */
+    if (newest_event(d) == K_IN_DOUBT) /* the power went here before, and nobody was told */
+        moved = true;
+    if (d->intent && !memory_event(d, K_IN_DOUBT, E_NONE, d->face, d->pocket))
+        return;
+    if (moved && seen && !memory_event(d, K_NOT_FALLEN, E_NONE, d->face, d->pocket))
+        return;
+    if (d->state != S_PAUSED) /* once is enough, however often the power goes */
         (void)memory_event(d, K_PAUSED, E_POWER_LOST, FACE_NONE, 0);
 }
 
@@ -88,9 +100,10 @@ static void send_status(struct paitao_device *d)
     bool same = !((d->senses.sensors ^ d->told.sensors) & shown) && d->senses.occupied == d->told.occupied &&
                 d->senses.full == d->told.full && d->senses.label == d->told.label;
 
-    if (d->seen_status && same)
+    if (d->seen_status && (same || d->now - d->told_at < STATUS_MS))
         return;
     d->told = d->senses;
+    d->told_at = d->now;
     if (d->seen_status)
         (void)send_frame(d, T_STATUS, 0, d->session, p, status_payload(d, p));
     d->seen_status = true;
@@ -102,7 +115,7 @@ size_t paitao_step(struct paitao_device *d, uint32_t now_ms, const uint8_t *in, 
     d->out = out;
     d->out_size = out_size;
     d->out_used = 0;
-    d->hw->sense(d->body, &d->senses);
+    look_around(d);
     if (d->settling) { /* deaf meanwhile: the host repeats its HELLO */
         if (d->intent && d->now - d->settle_from < PAITAO_SETTLE_MS)
             return 0;

@@ -124,21 +124,20 @@ struct paitao_device {
     uint16_t last_event, acked;
     uint8_t state, code, count, filled; /* filled: pockets with committed cards */
     uint8_t copies[14];                 /* committed cards of each face, two bits each */
-    bool intent, doubt;                 /* a card between intent and commit; a card of which nobody knows */
+    bool started, removed;              /* STARTED is written; the board was out of the slot */
+    bool reading_pocket;                /* VERIFY: begun and not ended */
+    bool intent, doubt;                 /* a card is written down that is not committed; the next card read decides */
     uint8_t face, pocket;               /* of that card */
     struct paitao_event kept[PAITAO_KEPT]; /* not acknowledged, oldest first */
     uint8_t kept_count;
 
     /* the step in hand; a power cut may forget it */
-    uint8_t phase, pause_code, reading, named, card, verify_pocket;
-    bool seen_status, settling;
-    uint32_t event_at, settle_from;
+    uint8_t phase, pause_code, named, card, verify_pocket;
+    bool seen_status, settling, cancel, reject, finish, timed;
+    uint32_t event_at, settle_from, told_at;
     struct paitao_senses senses, told;
-    /* the last answer, resume and pocket that were obeyed: the same again is OK */
+    /* the numbers of the last answer, resume and pocket that were obeyed, 0 none: asked again they are OK */
     uint16_t answered, resumed, asked;
-    uint8_t answer, answer_face, asked_pocket;
-    uint32_t resumed_chain;
-    bool reject, finish, timed;
 
     /* memory */
     uint32_t generation;

@@ -8,7 +8,8 @@ uint8_t copies_of(const struct paitao_device *d, uint8_t face)
 
 void forget_job(struct paitao_device *d)
 {
-    d->has_job = d->intent = d->doubt = d->reject = d->finish = false;
+    d->has_job = d->started = d->removed = d->reading_pocket = d->intent = d->doubt = false;
+    d->cancel = d->reject = d->finish = false;
     memset(d->id, 0, sizeof d->id);
     memset(d->plan, 0, sizeof d->plan); /* no plan outlives its job (section 11) */
     memset(d->copies, 0, sizeof d->copies);
@@ -16,13 +17,16 @@ void forget_job(struct paitao_device *d)
     d->digest = d->chain = 0;
     d->label = d->last_event = d->acked = 0;
     d->answered = d->resumed = d->asked = 0;
-    d->asked_pocket = 0;
     d->pause_code = E_NONE;
     d->named = NOTHING_NAMED;
     d->state = S_IDLE;
     d->code = E_NONE;
 }
 
+uint8_t newest_event(const struct paitao_device *d)
+{
+    return d->kept_count ? d->kept[d->kept_count - 1].kind : 0;
+}
 
 void take_job(struct paitao_device *d, const uint8_t *put, uint8_t size)
 {
@@ -68,48 +72,64 @@ static bool keep_event(struct paitao_device *d, const uint8_t *p)
     return true;
 }
 
+/* A card that its event says to lie in a pocket. */
+static void commit(struct paitao_device *d, uint8_t face, uint8_t pocket)
+{
+    if (face < 54 && copies_of(d, face) < 3) /* TEST may read one face for many cards */
+        d->copies[face / 4] = (uint8_t)(d->copies[face / 4] + (1u << (2 * (face % 4))));
+    d->filled |= pocket_bit(pocket);
+    d->intent = d->doubt = false;
+}
+
+static void come_to(struct paitao_device *d, uint8_t state, uint8_t code)
+{
+    d->state = state;
+    d->code = code;
+}
+
+/* Section 6: what an event says of a card that was on its way. */
+static void take_doubt(struct paitao_device *d, uint8_t kind)
+{
+    if (kind == K_NOT_FALLEN || kind == K_DONE || kind == K_SPOILED || kind == K_CANCELLED)
+        d->intent = d->doubt = false;
+    if (kind == K_STOPPED && d->intent) /* a drop that failed, with the card nowhere in sight; people know of it now */
+        d->doubt = true;
+    if (kind == K_IN_DOUBT) {
+        d->intent = false;
+        d->doubt = true;
+    }
+}
+
+static void take_progress(struct paitao_device *d, const uint8_t *p)
+{
+    switch (p[2]) {
+    case K_STARTED: d->started = true; break;
+    case K_CARD: commit(d, p[4], p[5]); break;
+    case K_POCKET_BEGIN: d->started = d->reading_pocket = true; break;
+    case K_POCKET_END: d->reading_pocket = false; break;
+    case K_STOPPED:
+        d->removed |= p[3] == E_BOARD_REMOVED;
+        come_to(d, S_STOPPED, p[3]);
+        break;
+    case K_PAUSED: come_to(d, S_PAUSED, p[3]); break;
+    case K_DONE: come_to(d, S_DONE, E_NONE); break;
+    case K_SPOILED: come_to(d, S_SPOILED, p[3]); break;
+    case K_CANCELLED: come_to(d, S_CANCELLED, E_NONE); break;
+    default: break;
+    }
+}
+
 static bool take_event(struct paitao_device *d, const uint8_t *p)
 {
     if (get16(p) != d->last_event + 1u || !keep_event(d, p))
         return false;
     d->last_event = get16(p);
     d->chain = paitao_crc(d->chain, p, 7); /* a CRC-32 goes on where it left off */
-    d->count = p[6];
-    d->state = S_RUNNING; /* that a stop was answered or a pause ended is in no record: the next event shows it */
-    d->code = E_NONE;
-    switch (p[2]) {
-    case K_CARD:
-        if (p[4] < 54)
-            d->copies[p[4] / 4] = (uint8_t)(d->copies[p[4] / 4] + (1u << (2 * (p[4] % 4))));
-        d->filled |= pocket_bit(p[5]);
-        d->intent = d->doubt = false;
-        break;
-    case K_IN_DOUBT:
-        d->intent = false;
-        d->doubt = true;
-        break;
-    case K_NOT_FALLEN:
-        d->intent = d->doubt = false;
-        break;
-    case K_STOPPED: /* a drop that failed with the card in sight: it is not in its pocket */
-        d->intent = false;
-        d->state = S_STOPPED;
-        d->code = p[3];
-        break;
-    case K_PAUSED:
-        d->state = S_PAUSED;
-        d->code = p[3];
-        break;
-    case K_DONE:
-    case K_SPOILED:
-    case K_CANCELLED:
-        d->state = p[2] == K_DONE ? S_DONE : p[2] == K_SPOILED ? S_SPOILED : S_CANCELLED;
-        d->code = p[3];
-        d->intent = d->doubt = false;
-        break;
-    default:
-        break;
-    }
+    if (d->mode != M_VERIFY || p[2] == K_READ || p[2] == K_POCKET_BEGIN)
+        d->count = p[6];
+    come_to(d, S_RUNNING, E_NONE); /* that a stop was answered or a pause ended is in no record: the next event shows it */
+    take_doubt(d, p[2]);
+    take_progress(d, p);
     return true;
 }
 
@@ -133,7 +153,8 @@ void sum_bytes(const struct paitao_device *d, uint8_t *p)
     p[9] = d->code;
     p[10] = d->count;
     p[11] = d->filled;
-    p[12] = (uint8_t)((d->intent ? 1 : 0) | (d->doubt ? 2 : 0));
+    p[12] = (uint8_t)((d->intent ? 1 : 0) | (d->doubt ? 2 : 0) | (d->started ? 4 : 0) | (d->removed ? 8 : 0) |
+                      (d->reading_pocket ? 16 : 0));
     p[13] = d->face;
     p[14] = d->pocket;
     memcpy(p + 15, d->copies, sizeof d->copies);
@@ -150,6 +171,9 @@ static void take_sum(struct paitao_device *d, const uint8_t *p)
     d->filled = p[11];
     d->intent = p[12] & 1;
     d->doubt = p[12] & 2;
+    d->started = p[12] & 4;
+    d->removed = p[12] & 8;
+    d->reading_pocket = p[12] & 16;
     d->face = p[13];
     d->pocket = p[14];
     memcpy(d->copies, p + 15, sizeof d->copies);

@@ -29,40 +29,58 @@ static void print_hex(const uint8_t *bytes, size_t size)
     putchar('\n');
 }
 
+static void decode(const char *line)
+{
+    struct paitao_frame frame;
+    uint8_t bytes[512];
+    size_t size = from_hex(line, bytes, sizeof bytes);
+
+    while (size && bytes[size - 1] == 0)
+        size--;
+    if (!paitao_decode(bytes, size, &frame)) {
+        puts("no frame");
+        return;
+    }
+    printf("%u %u %u ", frame.type, frame.sequence, frame.session);
+    print_hex(frame.payload, frame.size);
+}
+
+static void encode(const char *line)
+{
+    struct paitao_frame frame;
+    uint8_t wire[PAITAO_WIRE];
+    unsigned type, sequence, session;
+    int used = 0;
+
+    if (sscanf(line, "%u %u %u%n", &type, &sequence, &session, &used) != 3)
+        return;
+    frame.type = (uint8_t)type;
+    frame.sequence = (uint8_t)sequence;
+    frame.session = (uint16_t)session;
+    frame.size = (uint8_t)from_hex(line + used, frame.payload, sizeof frame.payload);
+    print_hex(wire, paitao_encode(&frame, wire));
+}
+
+static void crc(const char *line)
+{
+    uint8_t bytes[512];
+    size_t size = from_hex(line, bytes, sizeof bytes);
+
+    printf("%08lx\n", (unsigned long)paitao_crc(0, bytes, size));
+}
+
 int main(int argc, char **argv)
 {
     static char line[4096];
-    struct paitao_frame frame;
-    uint8_t bytes[512];
+    void (*what)(const char *) = NULL;
 
-    if (argc != 2) {
+    if (argc == 2)
+        what = !strcmp(argv[1], "decode") ? decode : !strcmp(argv[1], "encode") ? encode : !strcmp(argv[1], "crc") ? crc : NULL;
+    if (!what) {
         fputs("vectors_test decode|encode|crc < lines\n", stderr);
         return 2;
     }
-    while (fgets(line, sizeof line, stdin)) {
-        if (!strcmp(argv[1], "decode")) {
-            size_t size = from_hex(line, bytes, sizeof bytes);
-            while (size && bytes[size - 1] == 0)
-                size--;
-            if (!paitao_decode(bytes, size, &frame)) {
-                puts("no frame");
-                continue;
-            }
-            printf("%u %u %u ", frame.type, frame.sequence, frame.session);
-            print_hex(frame.payload, frame.size);
-        } else if (!strcmp(argv[1], "encode")) {
-            unsigned type, sequence, session;
-            int used = 0;
-            if (sscanf(line, "%u %u %u%n", &type, &sequence, &session, &used) != 3)
-                continue;
-            frame.type = (uint8_t)type;
-            frame.sequence = (uint8_t)sequence;
-            frame.session = (uint16_t)session;
-            frame.size = (uint8_t)from_hex(line + used, frame.payload, sizeof frame.payload);
-            print_hex(bytes, paitao_encode(&frame, bytes));
-        } else {
-            printf("%08lx\n", (unsigned long)paitao_crc(0, bytes, from_hex(line, bytes, sizeof bytes)));
-        }
-    }
+    while (fgets(line, sizeof line, stdin))
+        what(line);
     return 0;
 }
