@@ -10,6 +10,7 @@ from boards.known_hands import KnownHand
 from boards.reading import Reading
 from boards.seats import SEATS, Seat
 from boards.verify_moves import Layout, Residue, cycles
+from boards.verify_pairing import without
 from boards.verify_play import Story
 
 
@@ -77,11 +78,10 @@ def card_findings(best: Explanation) -> Iterator[Finding]:
     """The faults of single cards, after whole hands were carried home."""
     if best.is_elsewhere:
         return
-    moves, not_found = list(best.rest.moves), best.rest.not_found
+    moves, not_found = best.rest.moves, best.rest.not_found
     if best.story is not None:
         yield from best.story.findings
-        for move in best.story.covered:
-            moves.remove(move)
+        moves = tuple(without(moves, best.story.covered))
         if best.story.covers_not_found:
             told = {finding.seats[-1] for finding in best.story.findings}
             not_found = tuple(one for one in not_found if one[1] not in told)

@@ -93,6 +93,7 @@ class Likeness:
                         tried.add(homes)
                         layout = Layout(arrangement.homes, (n, e, s, w)) if driven_out else arrangement
                         yield self._candidate(layout, layout.faults, self._own, self._sizes)
+        likest: list[Stranger | None] | None = None
         own_best = sum(max(self._own[pocket]) for pocket in self._looked)
         for place, shared in enumerate(self._of_others):
             best = [max(shared[pocket]) for pocket in self._looked]
@@ -102,11 +103,13 @@ class Likeness:
             sizes = [len(hand) for hand in other.deal.hands]
             likeliest = (sizes[shared[pocket].index(most)] for pocket, most in zip(self._looked, best, strict=True))
             if is_most(sum(best), sum(map(self._whole, self._looked, likeliest))):
-                yield from self._of_board(other, place, shared, sizes)
+                likest = self._likest() if likest is None else likest
+                yield from self._of_board(other, place, shared, sizes, likest)
 
-    def _of_board(self, other: Board, place: int, shared: list[list[int]], sizes: list[int]) -> Iterator[Candidate]:
+    def _of_board(
+        self, other: Board, place: int, shared: list[list[int]], sizes: list[int], likest: list[Stranger | None]
+    ) -> Iterator[Candidate]:
         """Another board in every way it may lie, also with hands that are none of its own."""
-        likest = self._likest()
         held = [(one.board, one.seat) for one in likest if one is not None]
         # Of its own hands only one that seems to lie there twice.
         n, e, s, w = (

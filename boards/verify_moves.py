@@ -9,13 +9,14 @@ twin is paired with which deficit is free: `boards.verify_pairing` takes the pai
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from boards.deal import EMPTY_HAND, Deal, Hand
 from boards.diagnosis import Move
 from boards.known_hands import KnownHand
 from boards.reading import Reading
 from boards.seats import SEATS, Seat
-from boards.verify_pairing import Units, faults_of, pair
+from boards.verify_pairing import Units, faults_of, pair, without
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +42,25 @@ class Layout:
     @property
     def quarters(self) -> int | None:
         """By how many pockets clockwise the board is turned, 0..3; None when the hands lie in another way."""
-        steps = {(pocket - home) % 4 for pocket, home in enumerate(self.homes)}
-        return steps.pop() if len(steps) == 1 else None
+        return _quarters(self.homes)
 
     @property
     def faults(self) -> int:
         """Independent faults: a turn is one, so is each exchange of two hands and each hand of another board."""
-        strangers = sum(stranger is not None for stranger in self.strangers)
-        ways = (
-            (turn > 0) + 4 - len(cycles([Seat((home + turn) % 4) for home in self.homes])) for turn in range(len(SEATS))
-        )
-        return strangers + min(ways)
+        return sum(stranger is not None for stranger in self.strangers) + _faults(self.homes)
+
+
+@cache
+def _quarters(homes: tuple[Seat, ...]) -> int | None:
+    steps = {(pocket - home) % 4 for pocket, home in enumerate(homes)}
+    return steps.pop() if len(steps) == 1 else None
+
+
+@cache
+def _faults(homes: tuple[Seat, ...]) -> int:
+    """Of the ways to get there by a turn, or none, and exchanges of two hands each."""
+    turned = ([Seat((home + turn) % 4) for home in homes] for turn in range(len(SEATS)))
+    return min((turn > 0) + len(SEATS) - len(cycles(homes_left)) for turn, homes_left in enumerate(turned))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +96,7 @@ class Residue:
         self, covered: Iterable[Move], not_found: Sequence[tuple[int | None, Seat]] | None = None
     ) -> int:
         """The same for what is left when some moves, and some cards not found, are explained otherwise."""
-        moves = list(self.moves)
-        for move in covered:
-            moves.remove(move)
+        moves = without(self.moves, covered)
         left = self.not_found if not_found is None else not_found
         return faults_of(moves, left, self.away, self.lent)
 

@@ -64,6 +64,20 @@ def faults_of(
     return inside + max(gone, lacking)
 
 
+def without(moves: Iterable[Move], covered: Iterable[Move]) -> list[Move]:
+    """The moves that are left when some are taken away, equal ones counted."""
+    taken = Counter(covered)
+    if not taken:
+        return list(moves)
+    left = []
+    for move in moves:
+        if taken[move]:
+            taken[move] -= 1
+        else:
+            left.append(move)
+    return left
+
+
 def pair(over: Units, under: Units, room: Units) -> tuple[list[Move], list[tuple[int | None, Seat]]]:
     """Moves for every surplus card, and the deficits that no surplus card fills.
 
