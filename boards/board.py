@@ -28,6 +28,9 @@ class Board:
     container: int | None = None
     """The number on the container where it differs from the deal's."""
     version: int = 1
+    """From 1. A later version is what was played in place of the board from some round on (`boards.board_versions`)."""
+    from_round: int = 1
+    """The first round in which this version holds."""
 
     @property
     def game(self) -> Game:
@@ -120,25 +123,40 @@ class BoardSet:
     session: str = ""
     mark: Mark = Mark.PRACTICE
     origin: Mapping[str, str] = field(default_factory=dict)
+    others: tuple[Board, ...] = ()
+    """Versions of boards other than those in `boards`; empty in a set whose boards have one version each."""
     fingerprint: str = field(init=False, repr=False, compare=False)
-    """64 hexadecimal digits over game, salt and boards (design 5)."""
+    """64 hexadecimal digits over game, salt and the first version of each board (design 5, 6): it never changes."""
 
     def __post_init__(self) -> None:
         if len(self.salt) != SALT_BYTES:
             raise Problem("salt_size", got=len(self.salt), want=SALT_BYTES)
-        faults = [fault for board in self.boards for fault in board.faults()]
+        faults = [fault for board in (*self.boards, *self.others) for fault in board.faults()]
         numbers = [board.number for board in self.boards]
         faults += [Fault("number_twice", {"board": n}) for n in sorted({n for n in numbers if numbers.count(n) > 1})
                    ] if len(set(numbers)) != len(numbers) else []  # fmt: skip
         if not self.boards:
             faults.append(Fault("set_empty"))
+        faults += self._version_faults() if self.others else []
         if faults:
             raise Problem(faults)
         object.__setattr__(self, "boards", tuple(sorted(self.boards, key=lambda board: board.number)))
+        object.__setattr__(self, "others", tuple(sorted(self.others, key=lambda board: (board.number, board.version))))
         whole = Fingerprint(self.game_id, self.salt)
-        for board in self.boards:
+        for board in self._firsts():
             whole.add(board)
         object.__setattr__(self, "fingerprint", whole.hex())
+
+    def _version_faults(self) -> list[Fault]:
+        keys = [(board.number, board.version) for board in (*self.boards, *self.others)]
+        numbers = {board.number for board in self.boards}
+        strangers = sorted({board.number for board in self.others} - numbers)
+        faults = [Fault("board_not_in_set", {"board": n, "known": ranges_text(numbers)}) for n in strangers]
+        twice = sorted({key for key in keys if keys.count(key) > 1})
+        return faults + [Fault("version_twice", {"board": number, "version": version}) for number, version in twice]
+
+    def _firsts(self) -> tuple[Board, ...]:
+        return self.boards if not self.others else tuple(self.versions(number)[0] for number in self.numbers)
 
     def __hash__(self) -> int:
         return hash((self.game_id, self.boards, self.salt))
@@ -168,6 +186,54 @@ class BoardSet:
             if board.number == number:
                 return board
         raise Problem("board_not_in_set", board=number, known=ranges_text(self.numbers))
+
+    def versions(self, number: int) -> tuple[Board, ...]:
+        """Every version of the board with that number, the first one first.
+
+        Raises:
+            Problem: As `board`.
+        """
+        found = [self.board(number), *(board for board in self.others if board.number == number)]
+        return tuple(sorted(found, key=lambda board: board.version))
+
+    @property
+    def every_version(self) -> tuple[Board, ...]:
+        """All boards in all their versions, by number and version."""
+        return tuple(version for number in self.numbers for version in self.versions(number))
+
+    @property
+    def as_dealt(self) -> Self:
+        """The first version of each board alone: what the fingerprint is over."""
+        return replace(self, boards=self._firsts(), others=()) if self.others else self
+
+    def at_round(self, round_: int | None) -> Self:
+        """The same set with the versions in `boards` that held in a round; None: the latest ones.
+
+        A version whose round has not come yet does not hold; before all of them the first one does.
+        """
+        if not self.others:
+            return self
+        chosen = []
+        for number in self.numbers:
+            held = [one for one in self.versions(number) if round_ is None or one.from_round <= round_]
+            chosen.append(held[-1] if held else self.versions(number)[0])
+        kept = {(board.number, board.version) for board in chosen}
+        rest = tuple(one for one in self.every_version if (one.number, one.version) not in kept)
+        return replace(self, boards=tuple(chosen), others=rest)
+
+    def with_version(self, number: int, version: int) -> Self:
+        """The same set with that version of a board in `boards`.
+
+        Raises:
+            Problem: As `board`; `version_unknown`, naming the versions there are.
+        """
+        every = self.versions(number)
+        wanted = [one for one in every if one.version == version]
+        if not wanted:
+            raise Problem("version_unknown", board=number, version=version, known=ranges_text(b.version for b in every))
+        boards = tuple(wanted[0] if one.number == number else one for one in self.boards)
+        rest = [one for one in self.others if one.number != number]
+        return replace(self, boards=boards, others=(*rest, *(one for one in every if one is not wanted[0])))
 
     def only(self, numbers: Iterable[int]) -> tuple[Board, ...]:
         """These boards, in the order asked for.

@@ -99,6 +99,9 @@ class Format:
         With a source it is about that file: what it never had is not lost, and what it holds beyond boards is.
         """
         found: tuple[str, ...] = self._module().losses(board_set, *self._kept_by(source))
+        if board_set.others and self.name != FORMATS[0].name:
+            # What holds one version of a board cannot prove a fingerprint that may be over another.
+            found = (*found, *(key for key in ("loses_fingerprint", "loses_versions") if key not in found))
         if source is None:
             return found
         never = {"loses_fingerprint"} if source.salt is None else set()

@@ -40,6 +40,8 @@ class FileBoard:
     hands: Hands
     container: int | None = None
     version: int = 1
+    from_round: int = 1
+    """As in `Board`."""
     faults: tuple[Fault, ...] = ()
     """Everything that keeps it from being used, each with its place; empty for a partial but faultless board."""
     notes: tuple[Fault, ...] = ()
@@ -81,7 +83,8 @@ class FileBoard:
             faults.append(Fault("board_unnumbered", self.place))
         if faults or self.number is None or self.header is None:
             raise Problem(faults)
-        return Board(self.number, self.game_id, self.header, self.deal(), self.container, self.version)
+        return Board(self.number, self.game_id, self.header, self.deal(), self.container, self.version,
+                     self.from_round)  # fmt: skip
 
     def set_faults(self) -> tuple[Fault, ...]:
         """Everything that keeps it from being a board of a set, its number aside; empty if nothing does."""
@@ -150,7 +153,7 @@ class FileReading:
         session: str | None = None,
         numbers: Iterable[int] | None = None,
     ) -> BoardSet:
-        """The boards as a set.
+        """The boards as a set, in their latest versions where a board has several.
 
         Args:
             salt: 16 fresh random bytes, used when the file has no salt of its own.
@@ -165,15 +168,17 @@ class FileReading:
         chosen, faults = self._select(numbers)
         if faults:
             raise Problem(self._named(faults))
+        latest = {number: (number, version) for number, version in sorted(chosen)}
         try:
             return BoardSet(
                 self.game_id,
-                tuple(chosen[number].board() for number in sorted(chosen)),
+                tuple(chosen[key].board() for key in latest.values()),
                 self.salt if self.salt is not None else salt,
                 self.event if event is None else event,
                 self.session if session is None else session,
                 self.mark,
                 self.origin,
+                tuple(chosen[key].board() for key in sorted(chosen) if key not in latest.values()),
             )
         except Problem as problem:
             raise problem.at(file=self.file) from None
@@ -181,10 +186,10 @@ class FileReading:
     def _named(self, *groups: Iterable[Fault]) -> tuple[Fault, ...]:
         return tuple(fault.at(file=self.file) for group in groups for fault in group)
 
-    def _select(self, numbers: Iterable[int] | None) -> tuple[dict[int, FileBoard], list[Fault]]:
+    def _select(self, numbers: Iterable[int] | None) -> tuple[dict[tuple[int, int], FileBoard], list[Fault]]:
         wanted = None if numbers is None else set(numbers)
         faults = [*self.file_faults, *(self.range_faults if wanted is None else ())]
-        chosen: dict[int, FileBoard] = {}
+        chosen: dict[tuple[int, int], FileBoard] = {}
         unnumbered: list[FileBoard] = []
         for board in self.boards:
             if wanted is not None and board.number not in wanted:
@@ -193,7 +198,7 @@ class FileReading:
             if board.number is None:
                 unnumbered += [] if board.faults else [board]
                 continue
-            first = chosen.setdefault(board.number, board)
+            first = chosen.setdefault((board.number, board.version), board)
             if (first.hands, first.header) != (board.hands, board.header):
                 key = "number_two_deals" if first.hands != board.hands else "number_two_headers"
                 faults.append(Fault(key, {**board.place, "first": first.record, "second": board.record}))
@@ -219,6 +224,7 @@ def file_board(
     hands: Hands,
     container: int | None = None,
     version: int = 1,
+    from_round: int = 1,
     faults: Sequence[Fault] = (),
     notes: Sequence[Fault] = (),
 ) -> FileBoard:
@@ -233,6 +239,7 @@ def file_board(
         hands: As written.
         container: As in `Board`.
         version: As in `Board`.
+        from_round: As in `Board`.
         faults: What the reader found already in this board.
         notes: Likewise.
     """
@@ -252,10 +259,10 @@ def file_board(
     if seats and not all_faults:
         all_notes.append(Fault("hands_hidden_note", {"seats": seats}, note=True))
     if not all_faults and not all_notes:
-        return FileBoard(record, line, number, game.id, fields, header, hands, container, version)
+        return FileBoard(record, line, number, game.id, fields, header, hands, container, version, from_round)
     where = _place(record, line, number)
     return FileBoard(
-        record, line, number, game.id, fields, header, hands, container, version,
+        record, line, number, game.id, fields, header, hands, container, version, from_round,
         tuple(fault.at(**where) for fault in all_faults),
         tuple(note.at(**where) for note in all_notes),
     )  # fmt: skip
@@ -264,18 +271,24 @@ def file_board(
 def check_fingerprint(
     game_id: str, salt: bytes, boards: Sequence[FileBoard], claimed: str
 ) -> tuple[list[Fault], list[Fault]]:
-    """Faults and notes about a fingerprint that a file claims for its boards.
+    """Faults and notes about a fingerprint that a file claims for its boards: for the first version of each.
 
     With bad boards in the file nothing can be proved: that is a note, for the bad boards are faults already.
     """
     if not all(board.is_good and board.number is not None and board.header is not None for board in boards):
         return [], [Fault("fingerprint_unproved", {"claimed": short_code(claimed)}, note=True)]
     whole = Fingerprint(game_id, salt)
-    for board in sorted(boards, key=lambda board: board.number or 0):
+    by_age = sorted(boards, key=lambda board: (board.number or 0, -board.version))
+    firsts = {board.number: board for board in by_age}.values() if len(set(_keys(boards))) == len(boards) else by_age
+    for board in firsts:
         whole.add(board.board())
     if whole.hex() == claimed:
         return [], []
     return [Fault("fingerprint_mismatch", {"claimed": short_code(claimed), "computed": short_code(whole.hex())})], []
+
+
+def _keys(boards: Sequence[FileBoard]) -> list[tuple[int | None, int]]:
+    return [(board.number, board.version) for board in boards]
 
 
 def is_text(text: str) -> bool:

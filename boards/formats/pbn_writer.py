@@ -69,6 +69,9 @@ def _games(board_set: BoardSet, source: FileReading | None) -> Iterator[str]:
     event, of_set = _tags_of_set(
         board_set.event, board_set.fingerprint, board_set.mark, board_set.salt, board_set.session
     )
+    if board_set.others:
+        # The fingerprint is over first versions, and one version of each board is written.
+        of_set = {}
     read: dict[int | None, list[FileBoard]] = {}
     kept = source.kept if source is not None else None
     if source is not None and isinstance(kept, Kept):

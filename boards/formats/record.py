@@ -7,12 +7,14 @@ import json
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta
 
 from boards.board import Board, BoardSet, Fingerprint, Mark, short_code
+from boards.board_versions import version_hash
 from boards.deal import Hand, hand_text, parse_hand
 from boards.formats import bottom, rubbish
 from boards.formats.file_reading import (
@@ -55,6 +57,10 @@ class RecordBoard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
     header: dict[str, str]
     hands: RecordHands
     version: Annotated[int, Meta(ge=1)] = 1
+    from_round: Annotated[int, Meta(ge=1, description="the first round in which a later version holds")] = 1
+    fingerprint: Annotated[
+        str, Meta(pattern="^([0-9a-f]{64})?$", description="of a later version alone; the set's is over the first ones")
+    ] = ""
 
 
 class _Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -119,7 +125,7 @@ class RecordWriter:
         )
         self._game = game
         self._fingerprint = Fingerprint(game.id, salt)
-        self._last = 0
+        self._last = (0, 0)
 
     def head(self) -> bytes:
         """Everything before the boards."""
@@ -127,20 +133,24 @@ class RecordWriter:
         return ("{\n" + "".join(lines) + '"boards": [').encode()
 
     def board(self, board: Board) -> bytes:
-        """The next board's line; numbers must ascend.
+        """The next board's line; numbers must ascend, and versions of one number.
+
+        The first version of a number is taken into the fingerprint; a later one has a hash of its own.
 
         Raises:
             Problem: The board's faults, `number_order` or `board_other_game`; nothing is taken into the fingerprint.
         """
         if board.game_id != self._game.id:
             raise Problem("board_other_game", board=board.number, game=board.game_id, want=self._game.id)
-        if board.number <= self._last:
-            raise Problem("number_order", board=board.number, last=self._last)
+        if (board.number, board.version) <= self._last:
+            raise Problem("number_order", board=board.number, last=self._last[0])
         faults = board.faults()
         if faults:
             raise Problem(faults)
-        self._fingerprint.add(board)
-        first, self._last = self._last == 0, board.number
+        is_later = board.number == self._last[0]
+        if not is_later:
+            self._fingerprint.add(board)
+        first, self._last = self._last[0] == 0, (board.number, board.version)
         n, e, s, w = map(hand_text, board.deal.hands)
         struct = RecordBoard(
             number=board.number,
@@ -148,6 +158,8 @@ class RecordWriter:
             header=board.header.fields(),
             hands=RecordHands(N=n, E=e, S=s, W=w),
             version=board.version,
+            from_round=board.from_round,
+            fingerprint=version_hash(board, bytes.fromhex(self._frame.salt)) if is_later else "",
         )
         return (b"\n" if first else b",\n") + msgspec.json.format(msgspec.json.encode(struct), indent=0)
 
@@ -173,8 +185,8 @@ class RecordWriter:
             )
         if not lines:
             return b""
-        start = "\n" if self._last == 0 else ",\n"
-        self._last = boards[-1][0]
+        start = "\n" if self._last[0] == 0 else ",\n"
+        self._last = (boards[-1][0], 1)
         return (start + ",\n".join(lines)).encode()
 
     def tail(self) -> bytes:
@@ -183,7 +195,7 @@ class RecordWriter:
         Raises:
             Problem: `set_empty`.
         """
-        if self._last == 0:
+        if self._last[0] == 0:
             raise Problem("set_empty")
         fingerprint = self._fingerprint.hex()
         return f'\n],\n"fingerprint": "{fingerprint}",\n"code": "{short_code(fingerprint)}"\n}}\n'.encode()
@@ -199,7 +211,7 @@ def write(board_set: BoardSet) -> bytes:
     writer = RecordWriter(
         board_set.game, board_set.salt, board_set.event, board_set.session, board_set.mark, board_set.origin
     )
-    return b"".join([writer.head(), *map(writer.board, board_set.boards), writer.tail()])
+    return b"".join([writer.head(), *map(writer.board, board_set.every_version), writer.tail()])
 
 
 def losses(board_set: BoardSet) -> tuple[str, ...]:
@@ -237,10 +249,13 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
     except Problem as problem:
         raise problem.at(file=name) from None
     range_faults: list[Fault] = []
-    boards = tuple(rubbish.of_use(_read_boards(played, frame.boards, plain), range_faults))
+    salt = bytes.fromhex(frame.salt)
+    hashes: dict[int, str] = {}
+    boards = tuple(rubbish.of_use(_read_boards(played, frame.boards, plain, hashes), range_faults))
+    boards = _proved(boards, hashes, salt)
     faults, notes = list[Fault](), list[Fault]()
     if not range_faults:
-        faults, notes = check_fingerprint(played.id, bytes.fromhex(frame.salt), boards, frame.fingerprint)
+        faults, notes = check_fingerprint(played.id, salt, boards, frame.fingerprint)
     marks = [mark for mark in (Mark.PRACTICE, Mark.UNPROVED, Mark.IMPORTED) if getattr(frame, mark.value)]
     if len(marks) > 1:
         faults.append(Fault("record_marks", {"marks": " ".join(marks)}))
@@ -257,12 +272,12 @@ def read(data: bytes, name: str, *, game: Game | None = None, first: int | None 
         faults = [Fault("set_empty")]
     return FileReading(
         name, "record", played.id, boards, tuple(faults), tuple(notes), frame.event, frame.session,
-        bytes.fromhex(frame.salt), marks[0] if marks else Mark.PROVED, frame.origin, frame.fingerprint,
+        salt, marks[0] if marks else Mark.PROVED, frame.origin, frame.fingerprint,
         tuple(range_faults),
     )  # fmt: skip
 
 
-def _read_boards(game: Game, raws: list[msgspec.Raw], data: bytes) -> Iterator[FileBoard]:
+def _read_boards(game: Game, raws: list[msgspec.Raw], data: bytes, hashes: dict[int, str]) -> Iterator[FileBoard]:
     offset, line, counted = max(data.find(b'"boards"'), 0), 1, 0
     for record, raw in enumerate(raws, start=1):
         text = bytes(raw)
@@ -279,10 +294,26 @@ def _read_boards(game: Game, raws: list[msgspec.Raw], data: bytes) -> Iterator[F
             continue
         faults = list(foreign)
         hands, notes = (NO_HANDS, []) if foreign else _read_hands(game, board, faults)
+        hashes[record] = board.fingerprint
         yield file_board(
             game, record=record, line=line, number=board.number, fields=board.header, hands=hands,
-            container=board.container, version=board.version, faults=faults, notes=notes,
+            container=board.container, version=board.version, from_round=board.from_round, faults=faults, notes=notes,
         )  # fmt: skip
+
+
+def _proved(boards: tuple[FileBoard, ...], hashes: Mapping[int, str], salt: bytes) -> tuple[FileBoard, ...]:
+    """The boards, with a fault for each later version whose own hash is missing or does not hold."""
+    lowest = {board.number: board.version for board in sorted(boards, key=lambda one: -one.version)}
+
+    def checked(board: FileBoard) -> FileBoard:
+        claimed = hashes.get(board.record, "")
+        if not board.is_good or (not claimed and board.version == lowest[board.number]):
+            return board
+        if version_hash(board.board(), salt) == claimed:
+            return board
+        return replace(board, faults=(Fault("version_hash", {**board.place, "version": board.version}),))
+
+    return tuple(map(checked, boards))
 
 
 def _read_hands(game: Game, board: RecordBoard, faults: list[Fault]) -> tuple[Hands, list[Fault]]:

@@ -265,7 +265,8 @@ def write(board_set: BoardSet) -> bytes:
     writer.writerow([*SET_COLUMNS, *BOARD_COLUMNS, *names, *SEAT_COLUMNS])
     of_set = (
         board_set.game_id, _guarded(board_set.event), _guarded(board_set.session), board_set.mark.value,
-        board_set.salt.hex(), board_set.fingerprint,
+        # The fingerprint is over first versions, and one version of each board is written.
+        *(("", "") if board_set.others else (board_set.salt.hex(), board_set.fingerprint)),
     )  # fmt: skip
     for board in board_set.boards:
         writer.writerows([*of_set, *_cells(board, names), seat.name, hand_text(board.deal[seat])] for seat in SEATS)

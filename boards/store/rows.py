@@ -18,7 +18,8 @@ def hands_row(board: Board) -> dict[str, Any]:
 
 
 def board_of_row(game_id: str, row: Mapping[str, Any]) -> Board:
-    """The inverse, for a row that also has `number` and perhaps `container` and `version`."""
+    """The inverse, for a row that also has `number`, perhaps `container`, `version`, `from_round`."""
     n, e, s, w = (parse_hand(row[seat]) for seat in HANDS)
     header = GAMES[game_id].parse_header(row["header"])
-    return Board(row["number"], game_id, header, Deal((n, e, s, w)), row.get("container"), row.get("version", 1))
+    return Board(row["number"], game_id, header, Deal((n, e, s, w)), row.get("container"), row.get("version", 1),
+                 row.get("from_round", 1))  # fmt: skip

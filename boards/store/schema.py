@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from boards.store.columns import LongText, Text
 
-SCHEMA_VERSION: Final = 8
+SCHEMA_VERSION: Final = 9
 """Stamped into every store from the first day. A change of it needs the revision of its number
 (`boards.store.migrations`)."""
 

@@ -7,22 +7,25 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import sqlalchemy as sa
 
-from boards.board import LARGEST_STORED_SET, Board, BoardSet, Mark, ranges_text
+from boards.board import LARGEST_STORED_SET, BoardSet, Mark, ranges_text
 from boards.problems import Problem
 from boards.store.announced import AnnouncedSessions
 from boards.store.claims import Claims
 from boards.store.copies import Copy, copies_of, insert_copies, plan_copies, replace_copy
+from boards.store.copy_moves import CopyMoves
 from boards.store.drafts import Drafts
 from boards.store.entered import EnteredSets, entered_in, refuse_entered_name, remove_entered
-from boards.store.hand_index import HandIndex, enter_hands
+from boards.store.hand_index import HandIndex
 from boards.store.history import History, Use, enter_history, hash_of, past_of
+from boards.store.incidents import Incidents
 from boards.store.opening import engine_of, is_server, prepare, reason, shown
-from boards.store.rows import board_of_row, hands_row
+from boards.store.rows import board_of_row
 from boards.store.schema import boards, copies, reveals, sets
+from boards.store.versions import add_missing, check_versions, insert_boards, version_facts
 
 _CODE: Final = re.compile(r"[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}")
 """How a short code looks, with or without its dash (Crockford base 32)."""
@@ -104,7 +107,8 @@ class Store:
         """Keep a set under a name, with so many planned copies of each board.
 
         Returns:
-            True when it was added; False when the identical set was there already (then only missing copies are added).
+            True when it was added; False when the identical set was there already (then only missing copies and later
+            versions of boards are added).
 
         Raises:
             Problem: `set_name_taken` (another set has the name), `set_name_code` (it is how another set's code looks),
@@ -129,6 +133,7 @@ class Store:
             if taken is not None and (same is None or same.name != name):
                 raise Problem("set_name_taken", name=name, code=taken)
             if same is not None:
+                add_missing(connection, same.id, of, now)
                 plan_copies(connection, same.id, of.boards, copies_wanted, now)
                 return False
             plan_copies(connection, _insert_set(connection, name, of, now), of.boards, copies_wanted, now)
@@ -158,6 +163,16 @@ class Store:
     def hands(self) -> HandIndex:
         """Whose a hand is, among all stored boards."""
         return HandIndex(self._asking)
+
+    @property
+    def incidents(self) -> Incidents:
+        """Boards that were found wrong."""
+        return Incidents(self._asking)
+
+    @property
+    def moves(self) -> CopyMoves:
+        """Where copies went."""
+        return CopyMoves(self._asking)
 
     @property
     def claims(self) -> Claims:
@@ -247,24 +262,32 @@ class Store:
             return tuple((row.event, row.session, row.game, bytes(row.salt)) for row in found)
 
     def board_set(self, name: str) -> BoardSet:
-        """The boards of a set, each in its latest version; checked again against the stored fingerprint.
+        """The boards of a set, each in its latest version, the earlier ones among `others`; checked again against the
+        stored fingerprint, later versions against their own hashes.
 
         Raises:
-            Problem: As `entry`; `set_damaged` when the stored boards do not give the stored fingerprint.
+            Problem: As `entry`; `set_damaged` when the stored boards do not give the stored fingerprint;
+                `version_hash`.
         """
         entry = self.entry(name)
         with self._asking() as connection:
             row = connection.execute(sa.select(sets).where(sets.c.name == entry.name)).one()
-            found = connection.execute(
-                sa.select(boards).where(boards.c.set_id == row.id).order_by(boards.c.number, boards.c.version)
-            ).all()
-        latest = {line.number: line for line in found}
+            chosen = sa.select(boards).where(boards.c.set_id == row.id)
+            found = connection.execute(chosen.order_by(boards.c.number, boards.c.version)).all()
+            facts = version_facts(connection, row.id)
+        latest = {line.number: line.version for line in found}
+        every = [
+            board_of_row(row.game, {**line._mapping, "from_round": facts.get((line.number, line.version), (1,))[0]})
+            for line in found
+        ]
         whole = BoardSet(
-            row.game, tuple(board_of_row(row.game, dict(line._mapping)) for line in latest.values()), bytes(row.salt),
+            row.game, tuple(board for board in every if board.version == latest[board.number]), bytes(row.salt),
             row.event, row.session, Mark(row.mark), row.origin,
+            tuple(board for board in every if board.version != latest[board.number]),
         )  # fmt: skip
-        if all(line.version == 1 for line in latest.values()) and whole.fingerprint != row.fingerprint:
+        if whole.fingerprint != row.fingerprint:
             raise Problem("set_damaged", name=entry.name, got=whole.code, want=row.code)
+        check_versions(entry.name, whole, facts)
         return whole
 
     def copies(self, name: str) -> tuple[Copy, ...]:
@@ -356,8 +379,7 @@ def _insert_set(connection: sa.Connection, name: str, of: BoardSet, now: str) ->
     }  # fmt: skip
     key = connection.execute(sets.insert().values(values)).inserted_primary_key
     set_id = int(key[0]) if key else 0
-    connection.execute(boards.insert(), [_board_row(set_id, board) for board in of.boards])
-    enter_hands(connection, of.game_id, [(set_id, board) for board in of.boards])
+    insert_boards(connection, set_id, of, "", now)
     enter_history(connection, [past_of(name, of)], now)
     return set_id
 
@@ -370,10 +392,3 @@ def _insert_reveals(connection: sa.Connection, fingerprint: str, seen: Mapping[s
             for who, numbers in seen.items()
         ],
     )
-
-
-def _board_row(set_id: int, board: Board) -> dict[str, Any]:
-    return {
-        "set_id": set_id, "number": board.number, "version": board.version, "container": board.container,
-        **hands_row(board),
-    }  # fmt: skip

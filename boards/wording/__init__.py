@@ -47,6 +47,7 @@ TOPICS: Final = (
     "ruling",
     "ruling_texts",
     "ruling_commands",
+    "incidents",
 )
 
 Row = tuple[str, str, str]

@@ -284,7 +284,10 @@ def _other_value(
 
 def _played(file: str, played_as: str, reading: FileReading) -> Played:
     boards = []
+    lowest = {board.number: board.version for board in sorted(reading.boards, key=lambda one: -one.version)}
     for board in reading.boards:
+        if board.version != lowest[board.number]:
+            continue  # what a referee kept beside the board that was dealt
         n, e, s, w = board.hands
         if board.number is None or n is None or e is None or s is None or w is None:
             continue
@@ -296,7 +299,7 @@ def _played(file: str, played_as: str, reading: FileReading) -> Played:
 def _made(name: str) -> Told:
     label, file = _labelled(name)
     reading = formats.read(read_input(file), file)
-    boards = reading.to_set(bytes(16)).boards
+    boards = reading.to_set(bytes(16)).as_dealt.boards
     return Told(reading.session if label is None else label, boards)
 
 

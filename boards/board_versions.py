@@ -1,0 +1,58 @@
+"""Versions of a board: what a misboard that was found too late leaves in play, kept beside what was dealt.
+
+A board that comes back wrong after tables have played it both ways can be kept: version 2 holds what lies in the
+pockets now, from a round on. The set keeps its fingerprint and code, which are over the first versions; each later
+version has a hash of its own.
+"""
+
+import hashlib
+from dataclasses import replace
+
+from boards.board import Board, short_code
+from boards.deal import Deal, hand_text
+from boards.problems import Problem
+
+
+def version_hash(board: Board, salt: bytes) -> str:
+    """64 hexadecimal digits over one board in one version, as the fingerprint of a set is over its boards.
+
+    SHA-256 over four lines, each ended by LF: `paitao-board/1`, the game, the set's salt in hexadecimal, and
+    `number|version|round|header|N|E|S|W` with header and hands as in the fingerprint (design 5).
+    """
+    header = ",".join(f"{name}={value}" for name, value in board.header.fields().items())
+    line = (str(board.number), str(board.version), str(board.from_round), header, *map(hand_text, board.deal.hands))
+    text = "\n".join(("paitao-board/1", board.game_id, salt.hex(), "|".join(line), ""))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def version_code(board: Board, salt: bytes) -> str:
+    """The short form of `version_hash`, spelled as a set's code."""
+    return short_code(version_hash(board, salt))
+
+
+def number_text(board: Board) -> str:
+    """The number as paper shows it: `12`, a star for version 2 (`12*`), one more for each version after that."""
+    return str(board.number) + "*" * (board.version - 1)
+
+
+def next_version(board: Board, deal: Deal, from_round: int) -> Board:
+    """The version that follows `board`, with these hands.
+
+    Args:
+        board: The latest version that there is.
+        deal: What lies in the pockets.
+        from_round: The first round in which it holds.
+
+    Raises:
+        Problem: The faults of such a board: only what can be played can be kept; `version_same` if nothing differs;
+            `version_round` if the version before it does not hold for one round at least.
+    """
+    if deal == board.deal:
+        raise Problem("version_same", board=board.number, version=board.version)
+    if from_round <= board.from_round and board.version > 1:
+        raise Problem("version_round", board=board.number, round=board.from_round, version=board.version)
+    made = replace(board, deal=deal, version=board.version + 1, from_round=from_round)
+    faults = made.faults()
+    if faults:
+        raise Problem(faults)
+    return made

@@ -1,0 +1,177 @@
+"""Incidents: a board that was found wrong, what was written about it, and when it may be closed. No sentences here.
+
+An incident is opened, written to and closed; nothing that was written is changed. It is closed when the board was read
+a second time and is right again, or when what lies in it is kept as a version of its own.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from boards import verify
+from boards.board import Board
+from boards.deal import Deal
+from boards.problems import Problem
+from boards.reading import CODES, Reading
+from boards.reading_json import reading_of
+from boards.seats import SEATS, Seat
+
+
+class EntryKind(StrEnum):
+    """What was written to an incident."""
+
+    NOTE = "note"
+    READING = "reading"
+    PLAYED = "played"
+    """What a table says: its lead, other cards that were played, its result."""
+    TRAIL = "trail"
+    """Who plays the board in which round, from the movement of the regulations, when the incident was opened."""
+    RULING = "ruling"
+    CLOSED = "closed"
+
+
+class Closing(StrEnum):
+    """How an incident ended."""
+
+    RESTORED = "restored"
+    """A second reading found the board as recorded."""
+    VERSION = "version"
+    """What lies in it is a version of its own from some round on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that was written."""
+
+    place: int
+    """From 1, without gaps."""
+    kind: EntryKind
+    text: str
+    facts: Mapping[str, Any]
+    """By kind: a reading (`boards.reading_json`), what a table played, a ruling. May hold hands."""
+    by: str
+    at: str
+
+    def __repr__(self) -> str:
+        return f"Entry({self.place}, {self.kind.value})"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a board was found wrong, as far as somebody said it."""
+
+    copy: int | None = None
+    table: str = ""
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """An incident with all its entries."""
+
+    id: int
+    set_name: str
+    code: str
+    """Of the set."""
+    game_id: str
+    board: int
+    where: Place
+    version: int
+    """Which version of the board was expected."""
+    reported_by: str
+    opened_by: str
+    opened_at: str
+    closing: Closing | None = None
+    entries: tuple[Entry, ...] = field(default=())
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it still waits."""
+        return self.closing is None
+
+    def of_kind(self, kind: EntryKind) -> tuple[Entry, ...]:
+        """Its entries of one kind, oldest first."""
+        return tuple(entry for entry in self.entries if entry.kind is kind)
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """Every reading of the board, oldest first; the last one of a closed incident is the one that closed it."""
+        return tuple(reading_of(dict(entry.facts)["reading"]) for entry in self.of_kind(EntryKind.READING))
+
+    @property
+    def found(self) -> Reading | None:
+        """What lay in the board when it was found: the reading that tells most, of those before it was put right.
+
+        Readings of printed codes say nothing of the cards. Of readings that tell alike the last one counts.
+        """
+        readings = self.readings[:-1] if self.closing is Closing.RESTORED else self.readings
+        of_cards = [one for one in readings if one.source != CODES]
+        return max(reversed(of_cards), key=_known_cards, default=None)
+
+
+def _known_cards(reading: Reading) -> int:
+    return sum(len(hand) for hand in reading.hands if hand is not None)
+
+
+def pockets_to_read(before: Sequence[Reading], board: Board) -> tuple[Seat, ...]:
+    """The pockets that a second reading must show: those that no reading has found right, or that one found wrong.
+
+    Args:
+        before: The readings of the incident until now.
+        board: What should lie in the board.
+    """
+    wanted = []
+    for seat in SEATS:
+        seen = [one for one in before if one[seat] is not None and one.source != CODES]
+        right = [_is_right(one, board, seat) for one in seen]
+        if not right or not all(right):
+            wanted.append(seat)
+    # Nothing was ever wrong: one look at the whole board is the least.
+    return tuple(wanted) or tuple(SEATS)
+
+
+def check_restored(incident: int, before: Sequence[Reading], again: Reading | None, board: Board) -> None:
+    """Refuse to close an incident unless a second reading shows that the board is right again.
+
+    Args:
+        incident: Its number.
+        before: Its readings until now.
+        again: The second reading.
+        board: The version that is in force for this copy.
+
+    Raises:
+        Problem: `incident_close_reading` (none, or only of printed codes), `incident_close_part` (a pocket that was
+            wrong or unknown was not looked at again, or a card of it was not read), `incident_close_differs`.
+    """
+    if again is None or again.source == CODES:
+        raise Problem("incident_close_reading", id=incident, board=board.number)
+    looked = [seat for seat in SEATS if again[seat] is not None]
+    wrong = tuple(seat for seat in looked if not again.unread[seat] and not _is_right(again, board, seat))
+    diagnosis = verify.compare(board, again)
+    if wrong or not (diagnosis.is_clean or any(again.unread)):
+        version = board.version
+        raise Problem("incident_close_differs", id=incident, board=board.number, version=version, seats=wrong or "-")
+    missing = tuple(seat for seat in pockets_to_read(before, board) if seat not in looked or again.unread[seat])
+    if missing:
+        raise Problem("incident_close_part", id=incident, board=board.number, seats=missing)
+
+
+def deal_to_keep(incident: int, board: int, readings: Sequence[Reading]) -> Deal:
+    """What lies in a board that is to be kept as it is, from the last reading that shows all of it.
+
+    Raises:
+        Problem: `incident_keep_reading`: no reading shows every card.
+    """
+    for reading in reversed(readings):
+        n, e, s, w = reading.hands
+        if reading.source == CODES or any(reading.unread) or any(reading.foreign):
+            continue
+        if n is not None and e is not None and s is not None and w is not None:
+            return Deal((n, e, s, w))
+    raise Problem("incident_keep_reading", id=incident, board=board)
+
+
+def _is_right(reading: Reading, board: Board, seat: Seat) -> bool:
+    is_odd = reading.unread[seat] or reading.foreign[seat] or reading.other_backs[seat]
+    return reading[seat] == board.deal[seat] and not is_odd

@@ -1,0 +1,208 @@
+"""Incidents in the store: opened, written to, closed. Every call is one transaction, kept when it returns.
+
+What was written stays as it was: entries are added, never changed. Several stations write to one incident; their
+entries get their places in the order in which the database took them.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from boards.board import Board, BoardSet
+from boards.incidents import Closing, Entry, EntryKind, Incident, Place
+from boards.problems import Problem
+from boards.store.incident_tables import incident_entries, incidents
+from boards.store.opening import write_alone
+from boards.store.schema import sets
+from boards.store.versions import add_version
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An entry that is to be written."""
+
+    kind: EntryKind
+    text: str = ""
+    facts: Mapping[str, Any] | None = None
+
+    def __repr__(self) -> str:
+        return f"Written({self.kind.value})"
+
+
+class Incidents:
+    """The part of a store that holds incidents.
+
+    Args:
+        asking: Opens a transaction of the store.
+    """
+
+    def __init__(self, asking: Callable[[], AbstractContextManager[sa.Connection]]) -> None:
+        self._asking = asking
+
+    def open(
+        self, fingerprint: str, number: int, where: Place, *, version: int, reported_by: str,
+        entries: Sequence[Written], by: str, now: str,
+    ) -> int:  # fmt: skip
+        """Open an incident with its first entries; gives its number.
+
+        Raises:
+            Problem: `set_unknown_here`.
+        """
+        with self._asking() as connection:
+            write_alone(connection)
+            values = {
+                "set_id": _set_id(connection, fingerprint), "number": number, "copy": where.copy, "version": version,
+                "table_name": where.table, "round": where.round, "reported_by": reported_by, "opened_by": by,
+                "opened_at": now, "closing": "",
+            }  # fmt: skip
+            key = connection.execute(incidents.insert().values(values)).inserted_primary_key
+            made = int(key[0]) if key else 0
+            _append(connection, made, entries, by, now)
+        return made
+
+    def write(self, incident: int, entries: Sequence[Written], by: str, now: str, *, also_closed: bool = False) -> None:
+        """Add entries to an incident.
+
+        Args:
+            incident: Its number.
+            entries: What is added, all of it or nothing.
+            by: Who writes.
+            now: The time.
+            also_closed: Whether it may be closed: a ruling comes later, readings do not.
+
+        Raises:
+            Problem: `incident_unknown`; `incident_closed`.
+        """
+        with self._asking() as connection:
+            _hold(connection, incident, also_closed=also_closed)
+            _append(connection, incident, entries, by, now)
+
+    def close(self, incident: int, closing: Closing, entries: Sequence[Written], by: str, now: str) -> None:
+        """Close an incident with its last entries.
+
+        Raises:
+            Problem: As `write`.
+        """
+        with self._asking() as connection:
+            _hold(connection, incident)
+            _close(connection, incident, closing, entries, by, now)
+
+    def keep_version(
+        self, incident: int, of: BoardSet, made: Board, entries: Sequence[Written], by: str, now: str
+    ) -> None:  # fmt: skip
+        """Close an incident by keeping what lies in the board as a version of its own.
+
+        Args:
+            incident: Its number.
+            of: The set with all versions there are.
+            made: The new version; the incident's copy holds it from now on, or every copy where none is named.
+            entries: What is written to it.
+            by: Who decided.
+            now: The time.
+
+        Raises:
+            Problem: As `write`; `version_twice` when another process added that version. Nothing is changed.
+        """
+        with self._asking() as connection:
+            row = _hold(connection, incident)
+            # Two incidents of one board may be closed at once.
+            connection.execute(sa.select(sets.c.id).where(sets.c.id == row.set_id).with_for_update()).all()
+            add_version(connection, row.set_id, of, made, row.copy, by, now)
+            _close(connection, incident, Closing.VERSION, entries, by, now)
+
+    def find(self, incident: int) -> Incident:
+        """The incident with that number.
+
+        Raises:
+            Problem: `incident_unknown`.
+        """
+        with self._asking() as connection:
+            found = _found(connection, incidents.c.id == incident)
+            if not found:
+                raise _unknown(connection, incident)
+        return found[0]
+
+    def every(self, *, only_open: bool = False) -> tuple[Incident, ...]:
+        """All incidents, oldest first."""
+        with self._asking() as connection:
+            return _found(connection, incidents.c.closing == "" if only_open else sa.true())
+
+    def of_round(self, round_: int, set_name: str | None = None) -> tuple[Incident, ...]:
+        """The incidents of a round, in one set or in all, oldest first."""
+        where = incidents.c.round == round_
+        if set_name is not None:
+            where = sa.and_(where, sets.c.name == set_name)
+        with self._asking() as connection:
+            return _found(connection, where)
+
+
+def _found(connection: sa.Connection, where: sa.ColumnElement[bool]) -> tuple[Incident, ...]:
+    columns = (sets.c.name.label("set_name"), sets.c.code, sets.c.game)
+    chosen = sa.select(incidents, *columns).join(sets, sets.c.id == incidents.c.set_id).where(where)
+    rows = connection.execute(chosen.order_by(incidents.c.id)).all()
+    written: dict[int, list[Entry]] = {row.id: [] for row in rows}
+    chosen_entries = (
+        sa.select(incident_entries)
+        .join(incidents, incidents.c.id == incident_entries.c.incident_id)
+        .join(sets, sets.c.id == incidents.c.set_id)
+        .where(where)
+        .order_by(incident_entries.c.incident_id, incident_entries.c.place)
+    )
+    for one in connection.execute(chosen_entries):
+        if one.incident_id in written:  # not one that another station opened in between
+            entry = Entry(one.place, EntryKind(one.kind), one.text, one.facts, one.written_by, one.written_at)
+            written[one.incident_id].append(entry)
+    return tuple(
+        Incident(
+            row.id, row.set_name, row.code, row.game, row.number, Place(row.copy, row.table_name, row.round),
+            row.version, row.reported_by, row.opened_by, row.opened_at, Closing(row.closing) if row.closing else None,
+            tuple(written[row.id]),
+        )
+        for row in rows
+    )  # fmt: skip
+
+
+def _hold(connection: sa.Connection, incident: int, *, also_closed: bool = False) -> Any:
+    """The incident's row; nobody else writes to it until the transaction ends."""
+    write_alone(connection)
+    row = connection.execute(sa.select(incidents).where(incidents.c.id == incident).with_for_update()).first()
+    if row is None:
+        raise _unknown(connection, incident)
+    if row.closing and not also_closed:
+        raise Problem("incident_closed", id=incident, board=row.number)
+    return row
+
+
+def _unknown(connection: sa.Connection, incident: int) -> Problem:
+    ids = connection.execute(sa.select(incidents.c.id).order_by(incidents.c.id.desc()).limit(8)).scalars()
+    return Problem("incident_unknown", id=incident, known=", ".join(map(str, sorted(ids))) or "-")
+
+
+def _close(
+    connection: sa.Connection, incident: int, closing: Closing, entries: Sequence[Written], by: str, now: str
+) -> None:  # fmt: skip
+    last = Written(EntryKind.CLOSED, facts={"closing": closing.value})
+    _append(connection, incident, (*entries, last), by, now)
+    connection.execute(incidents.update().where(incidents.c.id == incident).values(closing=closing.value))
+
+
+def _append(connection: sa.Connection, incident: int, entries: Sequence[Written], by: str, now: str) -> None:
+    highest = sa.select(sa.func.max(incident_entries.c.place)).where(incident_entries.c.incident_id == incident)
+    last = connection.execute(highest).scalar() or 0
+    rows = [
+        {"incident_id": incident, "place": last + at, "kind": entry.kind.value, "text": entry.text,
+         "facts": dict(entry.facts or {}), "written_by": by, "written_at": now}
+        for at, entry in enumerate(entries, 1)
+    ]  # fmt: skip
+    if rows:
+        connection.execute(incident_entries.insert(), rows)
+
+
+def _set_id(connection: sa.Connection, fingerprint: str) -> int:
+    found = connection.execute(sa.select(sets.c.id).where(sets.c.fingerprint == fingerprint)).scalar()
+    if found is None:
+        raise Problem("set_unknown_here", code=fingerprint[:8])
+    return int(found)
