@@ -1,4 +1,4 @@
-"""Processor time of one diagnosis against a set of 36, in milliseconds and as a ratio to reading the same four hands from text.
+"""Processor time of one diagnosis against a set of 36, in milliseconds and as a ratio to reading four hands from text.
 
 Run by hand: `python tests/benchmarks/bench_verify.py`. Medians of 5; the ratio is what can be compared elsewhere.
 """
