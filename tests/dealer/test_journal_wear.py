@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from boards.problems import Problem
-from dealer.journal import MACHINE_USE, PACK_USE, SCHEMA_VERSION, Journal
+from boards.wording import show
+from dealer.journal import MACHINE_USE, PACK_USE, SCHEMA_VERSION, Journal, LogLine
+from dealer.operations.machine_log import stop_words
 from dealer.station.jobs import READING_COPY, JobEntry, Outcome, job_id_of
 from dealer.station.wear import Use, Wear
 from firmware_protocol.codes import ErrorCode, EventKind, Mode
@@ -169,3 +171,12 @@ def test_packs_are_said_by_deals_of_each_and_only_when_their_number_is_known() -
     assert (line.key, line.facts) == ("machine_change_pack", {"backs": "red", "deals": 300})
     assert wear.reminders(["red"]) == []
     assert Wear().reminders(["red"]) == []
+
+
+def test_stops_are_counted_as_each_language_counts() -> None:
+    line = LogLine(
+        7 << 16, "", Mode.DEAL, "m/1", "COM3", "", Outcome.DONE, "", "", (("misread", 1), ("hopper_empty", 2))
+    )  # fmt: skip
+    words = stop_words(line)
+    assert show(words, "en") == "a card unread x1 and hopper empty x2"
+    assert show(words, "zh-Hans") == "读不出1次和牌斗空2次"
