@@ -3,12 +3,15 @@
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from boards import verify
 from boards.board import Board, ranges_text
-from boards.deal import Deal
-from boards.diagnosis import Diagnosis
+from boards.board_trail import CopyMove, MoveKind
+from boards.deal import Deal, Hand
+from boards.diagnosis import Diagnosis, Pattern
 from boards.games import Game
+from boards.known_hands import HandLookup, KnownHand
 from boards.problems import Fault, Problem
 from boards.reading import CODES, Reading, parse_reading
 from boards.referee_input import parse_counts, parse_observations
@@ -68,6 +71,7 @@ def verify_board(
     store_url: str | None = None,
     game: Game | None = None,
     first: int | None = None,
+    round_: int | None = None,
 ) -> Verified:
     """Compare one board of a set with what was found; exactly one way of saying it must be given.
 
@@ -84,17 +88,22 @@ def verify_board(
         store_url: As `open_store`.
         game: As `find_set`.
         first: As `find_set`.
+        round_: The round in which it came back: the version that held then is what it is compared with. Without it,
+            the version that the copy holds, else the latest one.
 
     Raises:
         Problem: The set, the board, or what was typed cannot be read; `reading_other_board` when a reading file speaks
             of another board; `copy_no_store`, `copy_closed` or `copy_unknown` when that copy cannot be marked.
     """
-    where = find_set(text, store_url=store_url, game=game, first=first)
-    board = where.board_set.board(number)
+    where = find_set(text, store_url=store_url, game=game, first=first, round_=round_)
+    where.board_set.board(number)
     if copy is None:
         copy = _only_copy(where, number, store_url)
     else:
         _check_copy(where, text, number, copy, store_url)
+    if round_ is None and copy is not None:
+        where = as_copy_holds(where, number, copy, store_url)
+    board = where.board_set.board(number)
     if port is not None and by_machine is not None:
         reading = by_machine(board, port)
     elif reading_file is not None:
@@ -159,9 +168,10 @@ def verify_pile(
 def _verified(where: Found, board: Board, reading: Reading, copy: int | None, store_url: str | None) -> Verified:
     """The answer; a clean copy is marked as checked."""
     number = board.number
-    diagnosis = verify.compare(board, reading, [b for b in where.board_set.boards if b.number != number])
+    others = [b for b in where.board_set.boards if b.number != number]
+    diagnosis = verify.compare(board, reading, others, other_sets_of(where, store_url))
     clean = copy if diagnosis.is_clean and reading.is_complete else None
-    elsewhere = _other_sets(diagnosis, reading, where, store_url)
+    elsewhere = (*_versions_told(board, reading, where), *_other_sets(diagnosis, reading, where, store_url))
     if clean is not None and reading.source == CODES:
         return Verified(board, reading, diagnosis, elsewhere=elsewhere, codes_only=clean)
     if clean is not None:
@@ -169,12 +179,50 @@ def _verified(where: Found, board: Board, reading: Reading, copy: int | None, st
     return Verified(board, reading, diagnosis, clean, elsewhere=elsewhere)
 
 
+def other_sets_of(where: Found, store_url: str | None) -> HandLookup | None:
+    """What asks the store for hands of other sets; None for a set that is only a file, which opens no store."""
+    if where.entry is None:
+        return None
+
+    def lookup(hands: Sequence[Hand]) -> Sequence[Sequence[KnownHand]]:
+        with open_store(store_url) as store:
+            return store.hands.known(hands, besides=where.board_set.fingerprint)
+
+    return lookup
+
+
+def as_copy_holds(where: Found, number: int, copy: int, store_url: str | None) -> Found:
+    """The set with the version of a board that one copy of it holds."""
+    if where.entry is None or len(where.board_set.versions(number)) == 1:
+        return where
+    with open_store(store_url) as store:
+        held = [one.version for one in store.copies(where.name) if (one.number, one.copy) == (number, copy)]
+    return replace(where, board_set=where.board_set.with_version(number, held[0])) if held else where
+
+
+def _versions_told(board: Board, reading: Reading, where: Found) -> tuple[Fault, ...]:
+    """Of a board with several versions: which one it was compared with, and whether it is another one as it lies."""
+    every = where.board_set.versions(board.number)
+    if len(every) == 1:
+        return ()
+    facts = {"board": board.number, "version": board.version, "round": board.from_round}
+    told = [Fault("verify_version" if board.version > 1 else "verify_version_first", facts, note=True)]
+    told += [
+        Fault("verify_version_other", {**facts, "version": one.version, "round": one.from_round}, note=True)
+        for one in every
+        if one.version != board.version and reading.hands == one.deal.hands and not any(reading.unread)
+    ]  # fmt: skip
+    return tuple(told)
+
+
 def _other_sets(diagnosis: Diagnosis, reading: Reading, where: Found, store_url: str | None) -> tuple[Fault, ...]:
-    """Which sets the board belongs to that is none of this one, as far as the store remembers."""
+    """Which sets the board belongs to that is none of this one, as far as the history remembers sets that are gone."""
     n, e, s, w = reading.hands
-    if diagnosis.is_clean or where.entry is None:
+    if diagnosis.is_clean or where.entry is None or diagnosis.pattern is Pattern.OTHER_SET:
         return ()
     if n is None or e is None or s is None or w is None or any(reading.unread):
+        return ()
+    if any(one.deal.hands == reading.hands for one in where.board_set.versions(diagnosis.board)):
         return ()
     with open_store(store_url) as store:
         closed = {entry.name for entry in store.entries() if entry.closed}
@@ -240,17 +288,23 @@ def _check_copy(where: Found, text: str, number: int, copy: int, store_url: str 
         raise Problem("copy_unknown", board=number, copy=copy, known=ranges_text(known))
 
 
+_THERE: Final = (MADE, DEALT_OUTSIDE, MoveKind.AT_TABLE, MoveKind.RETURNED)
+"""Places of a copy that is made and was not checked since."""
+
+
 def _only_copy(where: Found, number: int, store_url: str | None) -> int | None:
     """The one copy that a reading without --copy can only be of, if it is made: nobody should have to name it."""
     if where.entry is None or where.entry.closed:
         return None
     with open_store(store_url) as store:
         known = [one for one in store.copies(where.name) if one.number == number]
-    return known[0].copy if len(known) == 1 and known[0].place in (MADE, DEALT_OUTSIDE) else None
+    return known[0].copy if len(known) == 1 and known[0].place in _THERE else None
 
 
 def _mark_checked(where: Found, number: int, copy: int, store_url: str | None) -> None:
     with open_store(store_url) as store:
         known = {(c.number, c.copy): c for c in store.copies(where.name)}
         before = known.get((number, copy), Copy(number, copy))
-        store.put_copy(where.name, replace(before, checked_by=home.user(), place=CHECKED, changed_at=home.now()))
+        now = home.now()
+        store.put_copy(where.name, replace(before, checked_by=home.user(), place=CHECKED, changed_at=now))
+        store.moves.write(where.name, [CopyMove(number, copy, MoveKind.CHECKED, by=home.user(), at=now)])

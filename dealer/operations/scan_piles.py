@@ -13,6 +13,7 @@ from boards.wording import say, sentence
 from boards.wording.report import diagnosis_lines
 from boards.wording.report_set import set_json, set_lines
 from dealer.files import PIPE, Outputs
+from dealer.operations.referee import other_sets_of
 from dealer.operations.sets import Found, open_store
 
 
@@ -29,7 +30,10 @@ def compare_with_set(
     if found.entry is not None:
         with open_store(store_url) as store:
             copies = [(one.number, one.copy) for one in store.copies(found.entry.name)]
-    return against(found.board_set, seen, code_counts=code_counts, names=names, copies=copies)
+    return against(
+        found.board_set, seen, code_counts=code_counts, names=names, copies=copies,
+        lookup=other_sets_of(found, store_url),
+    )  # fmt: skip
 
 
 class ReadingsFile:
