@@ -23,6 +23,7 @@ _PATTERNS = (
 
 
 @click.command()
+@click.argument("incident", metavar="[INCIDENT]", required=False)
 @click.option(
     "--game", callback=games, metavar="GAME", help="The game, where neither regulations nor diagnosis say it."
 )
@@ -63,11 +64,14 @@ _PATTERNS = (
 @force_option
 @json_option
 @pass_session
-def rule(session: Session, /, output: str | None, force: bool, as_json: bool, **told: Any) -> None:
+def rule(
+    session: Session, /, incident: str | None, output: str | None, force: bool, as_json: bool, **told: Any
+) -> None:
     """Say what follows from a misboard (or another offence), by article, and what the texts leave open.
 
     Three questions decide: when it was found, what kind of event it is, who is responsible. What no option and no file
-    tells is asked. First line: the decision; second: the next step.
+    tells is asked. First line: the decision; second: the next step. Of an incident the ruling is kept with it, for
+    settle; the last one holds.
 
     \b
     Example:
@@ -86,7 +90,16 @@ def rule(session: Session, /, output: str | None, force: bool, as_json: bool, **
         "session_label": "session",
     }
     said = rulings.Told(**{names.get(name, name): value for name, value in told.items()})
-    ruled = rulings.rule_case(said, TerminalTypist(session.lang))
+
+    def decide(whole: rulings.Told) -> rulings.Ruled:
+        return rulings.rule_case(whole, TerminalTypist(session.lang))
+
+    if incident is None:
+        ruled = decide(said)
+    else:
+        from dealer.operations import incident_rulings
+
+        ruled = incident_rulings.rule_incident(incident, said, session.store, decide)
     answer = ruling_json(ruled.ruling)
     if output is not None:
         rulings.write_ruling(json.dumps(answer, indent=2, ensure_ascii=True) + "\n", output, force=force)
@@ -116,15 +129,18 @@ def settle(
 ) -> None:  # fmt: skip
     """Settle what rulings left for the end of the round: who gains by the victory points, who keeps more than 60 %.
 
+    ROUND takes the rulings of that round's incidents; --ruling takes files instead.
+
     Exit 1: something still waits, for a name, a result or a choice.
 
     \b
     Example:
+        paitao settle 2 --vp Red=18.5 --vp Blue=11.5
         paitao settle --ruling board7.json --vp Red=18.5 --vp Blue=11.5
     """
-    from dealer.operations import settling
+    from dealer.operations import incident_rulings, settling
 
-    made = settling.rulings_in(files) if files else settling.rulings_of_round(round_, session.store)
+    made = settling.rulings_in(files) if files else incident_rulings.rulings_of_round(round_, session.store)
     before = settling.results(vp)
     done = settling.settle_round(made, before, settling.results(percent))
     if as_json:

@@ -9,13 +9,13 @@ from typing import Any, Final, TypeVar
 from boards.diagnosis import Pattern
 from boards.games import Game
 from boards.problems import Fault, Problem, Word
-from boards.regulations.model import Play, Regulations
+from boards.regulations.model import Regulations
 from boards.regulations.settings import Settings
 from boards.ruling.deciding import contest_of, rule
 from boards.ruling.live32 import LiveCounts, side_of
 from boards.ruling.model import Blame, Case, Cite, Contest, Forms, Moment, Offence, Ruling, Side
 from boards.ruling.quoting import Quote, quote
-from boards.ruling.responsibility import Presumption, Reason, presumed, tables_before
+from boards.ruling.responsibility import LastTable, Presumption, Reason, presumed, tables_before
 from boards.seats import SEATS, Seat, parse_seat
 from dealer.files import Outputs, read_input
 from dealer.operations.entry_dialogue import Typist
@@ -50,6 +50,8 @@ class Told:
     """A file of `verify --json`."""
     seen: "Seen | None" = None
     """The diagnosis itself, where somebody else had it (an incident)."""
+    last: tuple[LastTable, ...] | None = None
+    """Who had the board last, where somebody else knew it (an incident); empty: nobody; None: not known."""
     pattern: str | None = None
     moment: str | None = None
     event: str | None = None
@@ -113,7 +115,7 @@ def rule_case(told: Told, typist: Typist | None) -> Ruled:
     guess = _presumption(told, rules, settings, seen)
     if guess is not None:
         guess_here, presumption = guess
-        here = (here[0] or guess_here.ns, here[1] or guess_here.ew)
+        here = (here[0] or guess_here[0], here[1] or guess_here[1])
         if told.responsible is None:
             notes.append(_presumed_note(presumption, here))
     else:
@@ -220,8 +222,11 @@ def _names(told: Told) -> tuple[str, str]:
 
 def _presumption(
     told: Told, rules: Regulations | None, settings: Settings, seen: Seen | None
-) -> tuple[Play, Presumption] | None:
+) -> tuple[tuple[str, str], Presumption] | None:
     """Who had the board last by the movement of the session, and the play where it was found."""
+    seats = seen.seats if seen else ()
+    if told.last is not None:
+        return _names(told), presumed(told.last, _names(told), seats, settings)
     given = (told.board or (seen.board if seen else None), told.round, told.table)
     if told.round is None and told.table is None:
         return None
@@ -235,7 +240,7 @@ def _presumption(
     if one is None or here is None:
         raise Problem("rule_here_unknown", file=rules.source, number=board, table=table, round=round_)
     last = tables_before(one.movement, board, round_, told.copy if told.copy is not None else here.copy)
-    return here, presumed(last, (here.ns, here.ew), seen.seats if seen else (), settings)
+    return (here.ns, here.ew), presumed(last, (here.ns, here.ew), seats, settings)
 
 
 def _presumed_note(presumption: Presumption, here: tuple[str, str]) -> Fault:

@@ -56,15 +56,6 @@ def rulings_in(files: Sequence[str]) -> tuple[Ruling, ...]:
     return tuple(found)
 
 
-def rulings_of_round(round_: str | None, store_url: str | None) -> tuple[Ruling, ...]:
-    """The rulings of a round that the store has.
-
-    Raises:
-        Problem: `settle_round_none`.
-    """
-    raise Problem("settle_round_none", round=round_ or "-")
-
-
 def settle_round(rulings: Sequence[Ruling], vp: Mapping[str, Decimal], percent: Mapping[str, Decimal]) -> Settlement:
     """Settle what a round's rulings deferred.
 

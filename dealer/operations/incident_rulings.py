@@ -1,0 +1,108 @@
+"""Rulings of incidents: what an incident knows of its case, the ruling written to it, the rulings of a round."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from boards import verify
+from boards.board_trail import Sureness, plays_of, trail
+from boards.diagnosis import diagnosis_json
+from boards.games import GAMES
+from boards.incidents import EntryKind, Incident
+from boards.problems import Problem
+from boards.regulations.model import Movement
+from boards.ruling.model import Ruling
+from boards.ruling.responsibility import LastTable
+from boards.ruling.ruling_json import ruling_json, ruling_of
+from boards.store.incidents import Written
+from dealer import home
+from dealer.operations.regulations import load_regulations
+from dealer.operations.rulings import Ruled, Told, rule_case, seen_of
+from dealer.operations.sets import find_set, open_store
+
+
+def told_of(incident: Incident, told: Told, store_url: str | None = None) -> Told:
+    """What the referee said, filled up with what the incident knows: game, diagnosis, table and who had it last.
+
+    Raises:
+        Problem: The set is not in the store any more, the regulations cannot be read, or the board was found as
+            recorded.
+    """
+    of = find_set(incident.set_name, store_url=store_url).board_set
+    board = next(one for one in of.versions(incident.board) if one.version == incident.version)
+    seen = told.seen
+    if incident.found is not None and told.diagnosis is None and told.pattern is None:
+        seen = seen_of(diagnosis_json(verify.compare(board, incident.found)))
+    session, movement = told.session, None
+    if told.rules is not None:
+        rules = load_regulations(told.rules)
+        if session is None and of.session in rules.labels:
+            session = of.session
+        if session is not None:
+            movement = rules.session(session).movement
+    filled = replace(told, game=told.game or GAMES[incident.game_id], seen=seen, session=session)
+    return _with_trail(incident, filled, movement, store_url)
+
+
+def _with_trail(incident: Incident, told: Told, movement: Movement | None, store_url: str | None) -> Told:
+    where = incident.where
+    with open_store(store_url) as store:
+        log = store.moves.of_set(incident.set_name, incident.board)
+    plays = plays_of(movement, incident.board)
+    found = trail(log, plays, copy=where.copy, table=where.table, round_=where.round)
+    if told.round is not None or told.table is not None or found.sureness is Sureness.UNKNOWN:
+        return told
+    last = tuple(LastTable(one.table, one.ns, one.ew, one.round) for one in found.last)
+    here = ("", "") if found.here is None else (found.here.ns, found.here.ew)
+    return replace(told, last=last, ns=told.ns or here[0], ew=told.ew or here[1])
+
+
+def rule_incident(
+    number: str, told: Told, store_url: str | None, decide: Callable[[Told], Ruled] | None = None
+) -> Ruled:
+    """Rule on an incident and write the ruling to it; the last one that was written holds.
+
+    Args:
+        number: The incident.
+        told: What the referee says beside what it knows.
+        store_url: As `open_store`.
+        decide: How the ruling is made; default without anybody to ask.
+
+    Raises:
+        Problem: `rule_incident_none`; as `rule_case`. Then nothing is written.
+    """
+    with open_store(store_url) as store:
+        if not number.isdecimal():
+            raise Problem("rule_incident_none", text=number[:40])
+        incident = store.incidents.find(int(number))
+    filled = told_of(incident, told, store_url)
+    ruled = rule_case(filled, None) if decide is None else decide(filled)
+    entry = Written(EntryKind.RULING, facts=ruling_json(ruled.ruling))
+    with open_store(store_url) as store:
+        store.incidents.write(incident.id, [entry], home.user(), home.now(), also_closed=True)
+    return ruled
+
+
+def ruling_of_incident(incident: Incident) -> Ruling | None:
+    """The ruling that holds: the last one; None: there is none yet.
+
+    Raises:
+        Problem: `ruling_format`, `ruling_shape`: a newer program wrote it.
+    """
+    entries = incident.of_kind(EntryKind.RULING)
+    return ruling_of(dict(entries[-1].facts)) if entries else None
+
+
+def rulings_of_round(round_: str | None, store_url: str | None) -> tuple[Ruling, ...]:
+    """The rulings that hold of all incidents of a round, oldest incident first.
+
+    Raises:
+        Problem: `settle_round_none`.
+    """
+    if round_ is None or not round_.isdecimal():
+        raise Problem("settle_round_none", round=round_ or "-")
+    with open_store(store_url) as store:
+        found = [ruling_of_incident(one) for one in store.incidents.of_round(int(round_))]
+    rulings = tuple(one for one in found if one is not None)
+    if not rulings:
+        raise Problem("settle_round_none", round=round_)
+    return rulings

@@ -1,0 +1,108 @@
+"""rule on an incident and settle of a round, over a store with what incidents wrote there."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boards.board_trail import CopyMove, MoveKind
+from boards.incidents import EntryKind, Place
+from boards.reading import parse_reading
+from boards.reading_json import reading_json
+from boards.store.incidents import Written
+from boards.store.store import Store
+from dealer.operations.sets import open_store
+
+Paitao = Callable[..., Any]
+RULES = """event = "Cup"
+game = "huapai"
+teams = ["Red", "Blue"]
+
+[[session]]
+label = "one"
+boards = "1-4"
+[session.movement]
+play = [
+    { round = 1, table = "1A", boards = "1-2", ns = "Red", ew = "Blue" },
+    { round = 2, table = "1B", boards = "1-2", ns = "Blue", ew = "Red" },
+]
+"""
+
+
+@pytest.fixture
+def store(paitao: Paitao, own_data_folder: Path) -> Iterator[Store]:
+    made = paitao("deal", "huapai", "--boards", "1-4", "--seed", "x", "--set", "s", "--session", "one")
+    assert made.code == 0
+    with open_store(None) as opened:
+        yield opened
+
+
+def opened(store: Store, paitao: Paitao, number: int, round_: int | None = 2, table: str = "1B") -> int:
+    """An incident: in that board N's card lies with E, so that E has 14 and N 12."""
+    fingerprint = store.entries()[0].fingerprint
+    hands = json.loads(paitao("show", "s", "--reveal", "--json").out)["boards"][number - 1]["hands"]
+    reading = parse_reading({"board": number, "hands": moved(hands)})
+    facts = {"reading": reading_json(reading)}
+    return store.incidents.open(
+        fingerprint, number, Place(1, table, round_), version=1, reported_by="table", by="referee", now="t",
+        entries=[Written(EntryKind.READING, facts=facts)],
+    )  # fmt: skip
+
+
+def moved(hands: dict[str, str]) -> dict[str, list[str]]:
+    listed = {
+        seat: [suit + rank for suit, ranks in zip("SHDC", hand.split("."), strict=True) for rank in ranks]
+        for seat, hand in hands.items()
+    }
+    listed["E"].append(listed["N"].pop())
+    return listed
+
+
+def test_an_incident_tells_what_it_knows_and_keeps_the_ruling(paitao: Paitao, store: Store, tmp_path: Path) -> None:
+    number = opened(store, paitao, 1)
+    rules = tmp_path / "cup.toml"
+    rules.write_text(RULES, encoding="utf-8")
+    ran = paitao("rule", number, "--rules", rules, "--moment", "after_look")
+    assert ran.code == 0
+    # N and E sat opposed at table 1A, which had it last by the movement.
+    assert ran.err.startswith("Presumed responsible: both sides (the last table was 1A")
+    assert "Each side with a wrong number of cards (Blue and Red): loses 0.25 VP" in ran.out
+    entries = store.incidents.find(number).of_kind(EntryKind.RULING)
+    assert [dict(one.facts)["format"] for one in entries] == ["paitao-ruling/1"]
+
+
+def test_the_log_of_the_copy_is_better_than_the_movement(paitao: Paitao, store: Store, tmp_path: Path) -> None:
+    number = opened(store, paitao, 1)
+    store.moves.write("s", [CopyMove(1, 1, MoveKind.AT_TABLE, "1A", 1, "staff", "t")])
+    rules = tmp_path / "cup.toml"
+    rules.write_text(RULES, encoding="utf-8")
+    assert "1A" in paitao("rule", number, "--rules", rules, "--moment", "before_look").err
+    first = opened(store, paitao, 2, 1, "1A")
+    assert "the organiser" in paitao("rule", first, "--rules", rules, "--moment", "before_look").err
+
+
+def test_a_round_takes_the_last_ruling_of_each_incident(paitao: Paitao, store: Store) -> None:
+    first, second = opened(store, paitao, 1), opened(store, paitao, 2)
+    words = ("--event", "teams-vp", "--responsible", "one", "--ns", "Red", "--ew", "Blue")
+    for incident, moment, side in (
+        (first, "after_lead", "Red"), (first, "before_look", "Red"), (second, "after_lead", "Blue"),
+    ):  # fmt: skip
+        assert paitao("rule", incident, *words, "--moment", moment, "--side", side).code == 0
+    told = json.loads(paitao("settle", "2", "--vp", "Red=12", "--vp", "Blue=18", "--json").out)
+    assert told["final"] == {"Red": {"before": "12", "after": "12.5"}, "Blue": {"before": "18", "after": "16.5"}}
+    assert paitao("settle", "3", "--vp", "Red=12").code == 2
+
+
+@pytest.mark.parametrize("incident", ["99", "seven"])
+def test_an_incident_that_is_not_there_is_one_sentence(paitao: Paitao, store: Store, incident: str) -> None:
+    ran = paitao("rule", incident, "--moment", "before_look")
+    assert ran.code == 2
+    assert len(ran.err.strip().splitlines()) == 1
+
+
+def test_nothing_is_kept_when_the_questions_are_not_answered(paitao: Paitao, store: Store) -> None:
+    number = opened(store, paitao, 1)
+    assert paitao("rule", number, stdin=b"2\n").code == 2
+    assert store.incidents.find(number).of_kind(EntryKind.RULING) == ()
