@@ -14,6 +14,7 @@ from dealer.commands import (
     demonstration,
     entering,
     history,
+    identifying,
     machine,
     paper,
     passphrases,
@@ -53,7 +54,8 @@ def main(context: click.Context, store: str | None, lang: str, quiet: bool) -> N
 for command in (
     sets.deal, sets.show, sets.sets, sets.copies,
     records.check, records.convert, records.export, records.import_, entering.enter,
-    paper.print_group, machine.machine, scanning.scan, referee.verify, ruling.rule, ruling.settle, demonstration.demo,
+    paper.print_group, machine.machine, scanning.scan, referee.verify, identifying.identify,
+    ruling.rule, ruling.settle, demonstration.demo,
     proving.announce, proving.public, proving.reveal, proving.audit, history.history,
     passphrases.seal, passphrases.unseal,
     acceptance.accept,

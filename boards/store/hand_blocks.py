@@ -10,10 +10,10 @@ from typing import Any, Final
 from boards.deal import Hand
 
 BLOCK_BOARDS: Final = 1024
-"""Boards in one block: storing a set writes its block anew, 40 kB at most."""
+"""Boards in one block: storing a set writes its block anew, 42 kB at most."""
 HAND_BYTES: Final = 8
 BOARD_BYTES: Final = 4 * HAND_BYTES
-_PLACE: Final = Struct("<IHH")
+_PLACE: Final = Struct("<IIH")
 PLACE_BYTES: Final = _PLACE.size
 _HAS: Final = b"0" + b"1" * 255
 

@@ -110,6 +110,13 @@ class HandIndex:
             held = list(_held(connection, sorted(found)))
         return tuple(sorted(held, key=lambda one: (-one.set_id, one.board.number, one.board.version)))
 
+    def used_at(self, set_name: str) -> str:
+        """When a copy of the set was last made or handled; empty: none was."""
+        latest = sa.select(sa.func.max(copies.c.changed_at)).join(sets, sets.c.id == copies.c.set_id)
+        with self._asking() as connection:
+            found = connection.execute(latest.where(sets.c.name == set_name, copies.c.place != PLANNED)).scalar()
+        return found or ""
+
     def extent(self, games: Iterable[str] | None = None) -> Extent:
         """What there is to look through, in all or of these games."""
         of_game = sa.true() if games is None else sets.c.game.in_(set(games))

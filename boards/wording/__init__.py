@@ -37,6 +37,7 @@ TOPICS: Final = (
     "scanning",
     "squaredeal",
     "history",
+    "identifying",
     "proof",
     "sealing",
     "auditing",

@@ -1,0 +1,45 @@
+"""Packed hands that are nearly a given one, all of them and whatever is wrong: every hand is compared (numpy)."""
+
+from typing import Final
+
+import numpy as np
+
+from boards.deal import Hand
+from boards.store.hand_blocks import packed
+
+MOST_WRONG: Final = 3
+"""Cards of the hand asked about that may be none of the hand's it is."""
+_MOST_FOUND: Final = 300
+"""More hands than this say nothing, and each costs a look into the store."""
+
+
+class NearScan:
+    """A `boards.store.hand_blocks.Scan` for the hands that have all faces of a hand but a few.
+
+    Complete: no hand that lacks at most `MOST_WRONG` of the cards is left out, be cards of its own unread or not. Where
+    more than 300 hands are that near, as with half a hand, fewer wrong cards are allowed; `wrong` says how many were.
+
+    Args:
+        hand: What was read.
+    """
+
+    def __init__(self, hand: Hand) -> None:
+        self._wanted = np.frombuffer(packed(hand), dtype="<u8")[0]
+        self.wrong = MOST_WRONG
+        """The fewest wrong faces that had to be allowed for any game."""
+        self.crowd = 0
+        """Hands that have every face, where they were too many to be looked at."""
+
+    def __call__(self, faces: bytes) -> list[int]:
+        """The places of the near hands; none where even those with every face are too many."""
+        absent = np.bitwise_count(self._wanted & ~np.frombuffer(faces, dtype="<u8"))
+        near = np.flatnonzero(absent <= MOST_WRONG)
+        wrong = absent[near]
+        for allowed in range(MOST_WRONG, -1, -1):
+            found = near[wrong <= allowed]
+            if len(found) <= _MOST_FOUND:
+                self.wrong = min(self.wrong, allowed)
+                return [int(place) for place in found]
+        self.wrong = 0
+        self.crowd += len(found)
+        return []
