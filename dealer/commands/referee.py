@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 @click.option("--port", metavar="PORT", help="Have the machine at this port read the board.")
 @line_options
 @click.option("--copy", type=click.IntRange(1), metavar="N", help="Which copy it is; a clean one is marked as checked.")
+@click.option("--round", "round_", type=click.IntRange(1), metavar="R", help="Compare with the version of this round.")
 @click.option("--blind", is_flag=True, help="Seats and counts only, no card: for a referee who plays.")
 @reading_options
 @json_option
@@ -46,6 +47,7 @@ def verify(
     port: str | None,
     line: "LineOptions",
     copy: int | None,
+    round_: int | None,
     blind: bool,
     game: "Game | None",
     first: int | None,
@@ -83,7 +85,7 @@ def verify(
 
     verified = referee.verify_board(
         text, board, found=found, counts=counts, reading_file=reading, port=port, copy=copy, store_url=session.store,
-        game=game, first=first, by_machine=by_machine,
+        game=game, first=first, by_machine=by_machine, round_=round_,
     )  # fmt: skip
     answer_diagnosis(session, verified.diagnosis, blind=blind, as_json=as_json)
     session.faults(verified.elsewhere)

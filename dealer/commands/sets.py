@@ -111,16 +111,18 @@ def refuse_with_rules(seed: str | None, options: list[str]) -> None:
 @click.command()
 @click.argument("text", metavar="SET")
 @click.option("--board", type=click.IntRange(1), metavar="N", help="Only this board.")
+@click.option("--round", "round_", type=click.IntRange(1), metavar="R", help="Boards in the version of this round.")
 @click.option("--reveal", is_flag=True, help="Show the hands; that you asked is recorded in the store.")
 @reading_options
 @json_option
 @pass_session
 def show(
-    session: Session, text: str, board: int | None, reveal: bool, game: "Game | None", first: int | None, as_json: bool
-) -> None:
+    session: Session, text: str, board: int | None, round_: int | None, reveal: bool, game: "Game | None",
+    first: int | None, as_json: bool,
+) -> None:  # fmt: skip
     """Show a set: its boards and headers, and with --reveal its hands.
 
-    SET is a name or code of the store, or a file.
+    SET is a name or code of the store, or a file. A board that was kept in two versions is shown in both.
 
     \b
     Example:
@@ -132,7 +134,8 @@ def show(
     from boards.wording import seat_name
     from dealer.operations import queries
 
-    shown = queries.show_set(text, board=board, reveal=reveal, store_url=session.store, game=game, first=first)
+    shown = queries.show_set(text, board=board, reveal=reveal, store_url=session.store, game=game, first=first,
+                             round_=round_)  # fmt: skip
     if as_json:
         json_out(queries.shown_json(shown))
         return
@@ -144,6 +147,8 @@ def show(
     for one in shown.boards:
         header = joined(header_words(one.game_id, one.header, session.lang), session.lang)
         line = session.say("board_number", number=one.number) + "  " + header
+        if one.version > 1:
+            line += "  " + session.say("show_version", version=one.version, round=one.from_round)
         if one.container is not None:
             line += "  " + session.say("container", container=one.container)
         click.echo(line)

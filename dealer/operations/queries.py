@@ -33,14 +33,20 @@ def show_set(
     store_url: str | None = None,
     game: Game | None = None,
     first: int | None = None,
+    round_: int | None = None,
 ) -> Shown:
-    """The set that `text` names. With `reveal` the asking is in the store before anything is shown.
+    """The set that `text` names, boards in every version, or in the one that held in a round.
+
+    With `reveal` the asking is in the store before anything is shown.
 
     Raises:
         Problem: As `find_set`; `board_not_in_set`; `store_open` when the asking cannot be written down.
     """
-    found = find_set(text, store_url=store_url, game=game, first=first)
-    chosen = found.board_set.boards if board is None else (found.board_set.board(board),)
+    found = find_set(text, store_url=store_url, game=game, first=first, round_=round_)
+    of = found.board_set
+    chosen = of.boards if round_ is not None else of.every_version
+    if board is not None:
+        chosen = (of.board(board),) if round_ is not None else of.versions(board)
     if reveal:
         with open_store(store_url) as store:
             store.record_reveal(found.board_set.fingerprint, (b.number for b in chosen), home.user(), home.now())
@@ -56,7 +62,7 @@ def shown_json(shown: Shown) -> dict[str, Any]:
         "boards": [
             {
                 "number": board.number, "container": board.container, "version": board.version,
-                "header": board.header.fields(),
+                "from_round": board.from_round, "header": board.header.fields(),
                 **({"hands": {s.name: hand_text(board.deal[s]) for s in SEATS}} if shown.revealed else {}),
             }
             for board in shown.boards

@@ -276,19 +276,21 @@ def find_set(
     first: int | None = None,
     numbers: Sequence[int] | None = None,
     needs_code: bool = True,
+    round_: int | None = None,
 ) -> Found:
     """The set that a command names: a file if there is one of that name, else a set of the store by name or code.
 
     A file of another program carries no salt. If its boards are in the store already, that set's is taken; else a
     random one, so that a code computed from it never helps to find hands by trial. Without `needs_code` no store is
-    opened for a file: whoever turns one file into another needs none.
+    opened for a file: whoever turns one file into another needs none. With `round_`, boards are in the versions that
+    held in that round; without it in their latest ones.
 
     Raises:
         Problem: As `FileReading.to_set` and `Store.entry`.
     """
     if text == PIPE or is_there(text):
         reading = formats.read(read_input(text), text, game=game, first=first)
-        made = reading.to_set(secrets.token_bytes(SALT_BYTES), numbers=numbers)
+        made = reading.to_set(secrets.token_bytes(SALT_BYTES), numbers=numbers).at_round(round_)
         notes = (*reading.notes, *set_notes(text, made))
         if reading.salt is None and needs_code:
             with open_store(store_url) as store:
@@ -298,7 +300,7 @@ def find_set(
         return Found(Path(text).name, made, None, notes, reading)
     with open_store(store_url) as store:
         entry = store.entry(text)
-        return Found(entry.name, store.board_set(entry.name), entry)
+        return Found(entry.name, store.board_set(entry.name).at_round(round_), entry)
 
 
 def is_there(name: str) -> bool:
