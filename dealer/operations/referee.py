@@ -8,9 +8,10 @@ from typing import Final
 from boards import verify
 from boards.board import Board, ranges_text
 from boards.board_trail import CopyMove, MoveKind
-from boards.deal import Deal
-from boards.diagnosis import Diagnosis
+from boards.deal import Deal, Hand
+from boards.diagnosis import Diagnosis, Pattern
 from boards.games import Game
+from boards.known_hands import HandLookup, KnownHand
 from boards.problems import Fault, Problem
 from boards.reading import CODES, Reading, parse_reading
 from boards.referee_input import parse_counts, parse_observations
@@ -167,7 +168,8 @@ def verify_pile(
 def _verified(where: Found, board: Board, reading: Reading, copy: int | None, store_url: str | None) -> Verified:
     """The answer; a clean copy is marked as checked."""
     number = board.number
-    diagnosis = verify.compare(board, reading, [b for b in where.board_set.boards if b.number != number])
+    others = [b for b in where.board_set.boards if b.number != number]
+    diagnosis = verify.compare(board, reading, others, other_sets_of(where, store_url))
     clean = copy if diagnosis.is_clean and reading.is_complete else None
     elsewhere = (*_versions_told(board, reading, where), *_other_sets(diagnosis, reading, where, store_url))
     if clean is not None and reading.source == CODES:
@@ -175,6 +177,18 @@ def _verified(where: Found, board: Board, reading: Reading, copy: int | None, st
     if clean is not None:
         _mark_checked(where, number, clean, store_url)
     return Verified(board, reading, diagnosis, clean, elsewhere=elsewhere)
+
+
+def other_sets_of(where: Found, store_url: str | None) -> HandLookup | None:
+    """What asks the store for hands of other sets; None for a set that is only a file, which opens no store."""
+    if where.entry is None:
+        return None
+
+    def lookup(hands: Sequence[Hand]) -> Sequence[Sequence[KnownHand]]:
+        with open_store(store_url) as store:
+            return store.hands.known(hands, besides=where.board_set.fingerprint)
+
+    return lookup
 
 
 def as_copy_holds(where: Found, number: int, copy: int, store_url: str | None) -> Found:
@@ -202,9 +216,9 @@ def _versions_told(board: Board, reading: Reading, where: Found) -> tuple[Fault,
 
 
 def _other_sets(diagnosis: Diagnosis, reading: Reading, where: Found, store_url: str | None) -> tuple[Fault, ...]:
-    """Which sets the board belongs to that is none of this one, as far as the store remembers."""
+    """Which sets the board belongs to that is none of this one, as far as the history remembers sets that are gone."""
     n, e, s, w = reading.hands
-    if diagnosis.is_clean or where.entry is None:
+    if diagnosis.is_clean or where.entry is None or diagnosis.pattern is Pattern.OTHER_SET:
         return ()
     if n is None or e is None or s is None or w is None or any(reading.unread):
         return ()
