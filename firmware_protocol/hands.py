@@ -102,7 +102,7 @@ class Hands:
             return True
         if engine.state is MachineState.READY:
             job = device.memory.job
-            return job is not None and self._ready_for != job.job_id
+            return job is not None and (self._ready_for != job.job_id or self.looks_again(device))
         if engine.state is MachineState.CANCELLED:
             places = (body.path, body.reader)
             return any(body.pockets.values()) or bool(body.caught) or any(place is not None for place in places)
@@ -111,6 +111,20 @@ class Hands:
         if engine.state is MachineState.STOPPED:
             return self._can_help(engine.code)
         return False
+
+    def looks_again(self, device: Device) -> bool:
+        """Whether a board that they prepared does not begin because of what they forgot, or of a lamp that shines."""
+        body, job = self._body, device.memory.job
+        if device.engine.state is not MachineState.READY or job is None or self._ready_for != job.job_id:
+            return False
+        if body.emergency or not body.cover_closed or body.seen:
+            return True
+        return bool(self._forgotten) or self._wrong_place(job)
+
+    def _wrong_place(self, job: Job) -> bool:
+        """Whether the cards would fall where they must not: no board, another one, or one that is not empty."""
+        body, filled = self._body, any(self._body.pockets[pocket] for pocket in POCKETS)
+        return job.mode is not Mode.VERIFY and (not body.board or body.label != job.label or filled)
 
     def _unprepared(self, device: Device) -> bool:
         """Whether a machine without a slot, which nothing but cards is put into, began before they came."""
@@ -128,7 +142,11 @@ class Hands:
             body.wanted = None
         elif job is not None and (engine.state is MachineState.READY or engine.code in _ABOUT_BOARD):
             body.seen.clear()
-            self._prepare(job)
+            if self.looks_again(device):
+                body.hopper.extend(self._forgotten)
+                self._forgotten.clear()
+            if engine.state is not MachineState.READY or self._ready_for != job.job_id or self._wrong_place(job):
+                self._prepare(job)
         elif engine.state is MachineState.CANCELLED:
             body.board = True
             body.free()

@@ -24,6 +24,8 @@ BOOT_TEXT: Final = b"\r\nREADY paitao simulator\r\n"
 """What many boards print at every start: noise to the protocol, and the tests want it there."""
 UNPLUGGED_S: Final = 5.0
 """How long a line is cut when the fault does not say."""
+_LOOKS_AGAIN: Final = 4
+"""So many times as long until hands see that a board does not begin: the screen tells them first what is wrong."""
 
 
 @dataclass(slots=True)
@@ -211,7 +213,8 @@ class SimulatedMachine:
             self._ask_at = None
             return
         if self._ask_at is None:
-            self._ask_at = now + self.setup.operator_s
+            looks = _LOOKS_AGAIN if self.hands.looks_again(self.device) else 1
+            self._ask_at = now + looks * self.setup.operator_s
         if now >= self._ask_at:
             self._ask_at = None
             self.hands.act(self.device)

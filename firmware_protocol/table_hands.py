@@ -87,6 +87,9 @@ class TableHands(Hands):
         if FaultKind.DECK_LONG in mistakes:
             table.hopper.append(card(self._rng.randrange(52), back=2))
 
+    def _wrong_place(self, job: Job) -> bool:
+        return job.mode is not Mode.VERIFY and any(self._table.pockets[outlet] for outlet in POCKETS)
+
     def _pack(self, job: Job, back: int) -> list[int]:
         given = self._decks.pop(0) if self._decks else DeckPlan(is_sorted=job.mode is Mode.TEST)
         deck = given.build(job.pack, self._rng) if isinstance(given, DeckPlan) else given

@@ -101,6 +101,9 @@ class TrayHands(Hands):
             tray.beside[pile] += tray.take_pile(pile)
         tray.beside[asked] += tray.take_pile(asked)
 
+    def _wrong_place(self, job: Job) -> bool:
+        return job.mode is not Mode.VERIFY and any(self._tray.pockets[pocket] for pocket in POCKETS)
+
     def _can_help(self, code: ErrorCode) -> bool:
         waiting = code in (ErrorCode.NEXT_LOAD, ErrorCode.HOPPER_EMPTY) and bool(self._tray.second)
         return waiting or super()._can_help(code)

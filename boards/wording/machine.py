@@ -81,6 +81,26 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "读不到牌套号码，请放入贴有标签的{name}，或加 --any-board 重新开始。",
         "讀不到牌套號碼，請放入貼有標籤的{name}，或加 --any-board 重新開始。",
     ),
+    "machine_not_yet_filled": (
+        "{name} does not begin: cards lie in its pockets, or a pocket's sensor is dirty. Empty it or clean the sensor.",
+        "{name}还不能开始：牌套里有牌，或袋口传感器脏了。请倒空牌套，或擦净传感器。",
+        "{name}還不能開始：牌套裡有牌，或袋口感測器髒了。請倒空牌套，或擦淨感測器。",
+    ),
+    "machine_not_yet_piles": (
+        "{name} does not begin: cards lie on the tray, or a sensor is dirty. Take them away or clean the sensor.",
+        "{name}还不能开始：出牌盘上有牌，或传感器脏了。请取走牌，或擦净传感器。",
+        "{name}還不能開始：出牌盤上有牌，或感測器髒了。請取走牌，或擦淨感測器。",
+    ),
+    "machine_not_yet_cover": (
+        "{name} does not begin: the cover is open. Close it.",
+        "{name}还不能开始：盖子开着，请关上。",
+        "{name}還不能開始：蓋子開著，請關上。",
+    ),
+    "machine_not_yet_emergency": (
+        "{name} does not begin: the emergency button is pressed in. Release it.",
+        "{name}还不能开始：急停按钮按下了，请松开。",
+        "{name}還不能開始：急停按鈕按下了，請鬆開。",
+    ),
     "machine_dealing": ("{name}: dealing ...", "{name}：发牌中…", "{name}：發牌中…"),
     "machine_board_done": (
         "{name}: done, all cards are in their pockets. Boards left: {left}",

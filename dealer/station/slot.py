@@ -55,6 +55,7 @@ class SlotWork(Talk):
         self._done: set[tuple[int, int]] = set()
         self._last: Task | None = None  # made last in this run
         self._last_label = 0
+        self._told_why = ""
         self._then: Choice | None = None
 
     # -- what the machine sees -------------------------------------------------------------------------------------
@@ -186,11 +187,33 @@ class SlotWork(Talk):
             if not self._needs_number or self._told_number:
                 self._start()
             return
+        self._tell_why_not()
         seen, label = self._sensors.sensors, self._label if self._kind is MachineKind.BOARD else 0
         # The board that was just done stays in the slot for a while; that is no mistake.
         if label and seen.board and seen.label not in (label, self._last_label) and not seen.occupied:
             key = "machine_wrong_label" if seen.label else "machine_no_label"
             self._say(key, Level.BAD, got=seen.label, task=self.task)
+
+    def _tell_why_not(self) -> None:
+        """Say once what keeps a board from beginning that looks ready to whoever put it there."""
+        why = self._why_not()
+        if why and why != self._told_why:
+            self._say(f"machine_not_yet_{why}", Level.BAD, task=self.task)
+        self._told_why = why
+
+    def _why_not(self) -> str:
+        """The cause that nobody may see; empty while the board or its cards are plainly not there."""
+        assert self._sensors is not None
+        seen = self._sensors.sensors
+        in_slot = self._kind is not MachineKind.BOARD or (seen.board and self._label in (0, seen.label))
+        if not in_slot:
+            return ""
+        # what lies in the outlets after a board that was dealt here is no surprise, until it was taken out
+        if seen.occupied and self._sees_pockets and self._fresh and self._kind is not MachineKind.TABLE:
+            return "filled" if self._kind is MachineKind.BOARD else "piles"
+        if not seen.hopper:
+            return ""
+        return "emergency" if seen.emergency else "" if seen.cover_closed else "cover"
 
     def _sensors_changed(self, event: ev.SensorsChanged) -> None:
         was_in = self._sensors is not None and self._sensors.sensors.board
