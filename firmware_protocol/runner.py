@@ -25,6 +25,8 @@ MEMORY_FILE: Final = "memory.bin"
 CARDS_FILE: Final = "cards.json"
 """Where every card is, in the state folder: faces, so a secret file like any hand."""
 _POLL_S: Final = 0.1
+_PLUG_AGAIN_S: Final = 0.5
+"""Until a plug that did not go in is tried again."""
 _BUFFER: Final = 64
 """Bytes of the receive buffer of a serial chip; what comes faster than the baud rate waits outside."""
 
@@ -52,6 +54,10 @@ class Simulation:
     struck: Callable[[], Iterable[Fault]] = tuple
     watch: Callable[[str], None] = lambda what: None
     on_fault: Callable[[Fault], None] = lambda fault: None
+
+
+class DamagedCards(Exception):
+    """The file with a simulated machine's cards is none, or not a whole one; its path."""
 
 
 class PortError(Exception):
@@ -228,8 +234,12 @@ class _Running:
             self._plug_at, self._unplugged_for = now + self._unplugged_for, None
             self._simulation.watch("unplugged")
         elif self._plug_at is not None and now >= self._plug_at:
+            try:
+                self.port.open()
+            except OSError:  # somebody else took the place meanwhile; it may become free again
+                self._plug_at = now + _PLUG_AGAIN_S
+                return
             self._plug_at = None
-            self.port.open()
             self._simulation.watch("plugged")
 
 
@@ -240,12 +250,15 @@ def _machine(simulation: Simulation, now: float) -> SimulatedMachine:
     else:
         simulation.state.mkdir(parents=True, exist_ok=True)
         cards = simulation.state / CARDS_FILE
-        saved = json.loads(cards.read_text(encoding="utf-8")) if cards.exists() else None
-        if saved is not None and simulation.seed is not None:
-            rng = random.Random(f"{simulation.seed}/{saved['starts']}")  # a start must not repeat its boot id
         store = FileStore(simulation.state / MEMORY_FILE)
-        machine = SimulatedMachine(simulation.setup, rng, now, store=store, baud=simulation.baud, cards=saved)
-        starts = saved["starts"] + 1 if saved is not None else 1
+        try:
+            saved = json.loads(cards.read_text(encoding="utf-8")) if cards.exists() else None
+            starts = saved["starts"] + 1 if saved is not None else 1
+            if saved is not None and simulation.seed is not None:
+                rng = random.Random(f"{simulation.seed}/{saved['starts']}")  # a start must not repeat its boot id
+            machine = SimulatedMachine(simulation.setup, rng, now, store=store, baud=simulation.baud, cards=saved)
+        except (ValueError, TypeError, LookupError, AttributeError):
+            raise DamagedCards(str(cards)) from None
 
         def save() -> None:
             write_whole(cards, json.dumps({**machine.cards(), "starts": starts}).encode("ascii"))

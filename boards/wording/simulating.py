@@ -107,6 +107,31 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "“{text}”不是故障的写法，请写 种类@第几张，如 jam_path@20 或 misread_as@25=H9。种类：{known}。",
         "“{text}”不是故障的寫法，請寫 種類@第幾張，如 jam_path@20 或 misread_as@25=H9。種類：{known}。",
     ),
+    "simulator_fault_elsewhere": (
+        "{kind} happens at a {where} only; leave it out, or add --kind {where}.",
+        "{kind} 只发生在 {where} 类机器上，请去掉，或加 --kind {where}。",
+        "{kind} 只發生在 {where} 類機器上，請去掉，或加 --kind {where}。",
+    ),
+    "simulator_random": (
+        "--random takes a number from 0 to 1, as 0.01.",
+        "--random 应为 0 到 1 之间的数，如 0.01。",
+        "--random 應為 0 到 1 之間的數，如 0.01。",
+    ),
+    "simulator_tcp_beyond": (
+        "a machine would wait at TCP port {port}, and the last is {last}; begin at a lower --tcp, or use --tcp 0.",
+        "有一台机器的 TCP 端口号会是 {port}，最大是 {last}；请把 --tcp 改小，或用 --tcp 0。",
+        "有一台機器的 TCP 連接埠號會是 {port}，最大是 {last}；請把 --tcp 改小，或用 --tcp 0。",
+    ),
+    "simulator_unusable": (
+        "the simulated machine cannot use this path ({reason}); name another one.",
+        "模拟机器无法使用这个路径（{reason}），请换一个。",
+        "模擬機器無法使用這個路徑（{reason}），請換一個。",
+    ),
+    "simulator_cards": (
+        "the simulated machine's cards cannot be read from this file; remove its folder, or name another --memory.",
+        "无法从这个文件读出模拟机器的牌，请删掉所在文件夹，或换一个 --memory。",
+        "無法從這個檔案讀出模擬機器的牌，請刪掉所在資料夾，或換一個 --memory。",
+    ),
     "simulator_where": (
         "say where the simulated machine shall wait: --link PATH or --tcp PORT, one of them.",
         "请指定模拟机器的位置：--link 路径 或 --tcp 端口号，二选一。",

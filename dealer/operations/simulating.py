@@ -1,5 +1,6 @@
 """Machines without hardware, for trying, showing and testing: started in an instant, so it imports little."""
 
+import os
 import random
 import secrets
 from collections.abc import Callable, Sequence
@@ -11,7 +12,7 @@ from boards.cards import parse_card
 from boards.problems import Problem, Word
 from firmware_protocol import runner
 from firmware_protocol.codes import MachineKind
-from firmware_protocol.faults import BY_HANDS, Fault, FaultKind, random_faults
+from firmware_protocol.faults import BY_HANDS, KIND_OF_MACHINE, Fault, FaultKind, random_faults
 from firmware_protocol.noise import Noise
 from firmware_protocol.simulated_ports import Port, PtyPort, TcpPort
 from firmware_protocol.simulator import Setup
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 SIMULATED_FAULTS: Final = tuple(kind.name.lower() for kind in FaultKind)
 _SEED_STEP: Final = 7919
 """Between the seeds of machines that run together, so that their decks differ."""
+_LAST_PORT: Final = 65535
 
 Tell = Callable[..., None]
 """Takes a row's key and its facts."""
@@ -93,8 +95,9 @@ def simulate(
 
     Raises:
         Problem: `simulator_where`, `simulator_where_script`, `simulator_place_twice`, `simulator_fault`,
-            `simulator_no_pty`, `simulator_link_taken`, `simulator_tcp_taken`, `file_unreadable`, `file_unwritable`,
-            or everything that is wrong with the script.
+            `simulator_no_pty`, `simulator_link_taken`, `simulator_tcp_taken`, `simulator_tcp_beyond`,
+            `simulator_fault_elsewhere`, `simulator_random`, `simulator_cards`, `file_unreadable`,
+            `simulator_unusable`, or everything that is wrong with the script.
     """
     machines, seed = _machines(wish)
     if seed is None:
@@ -116,10 +119,11 @@ def parse_simulated_fault(text: str) -> Fault:
     Raises:
         Problem: `simulator_fault`, or as `parse_card`.
     """
-    name, at, rest = text.strip().lower().partition("@")
+    name, at, rest = text.strip().partition("@")
     number, equals, face = rest.partition("=")
-    good = at and name in SIMULATED_FAULTS and number.isascii() and number.isdigit() and 0 < int(number[:9])
-    if not good or (equals and name not in ("misread_as", "duplicate")):
+    name = name.lower()
+    good = at and name in SIMULATED_FAULTS and number.isascii() and number.isdigit() and len(number) < 8
+    if not good or not int(number) or (equals and name not in ("misread_as", "duplicate")):
         raise Problem("simulator_fault", text=text, known=", ".join(SIMULATED_FAULTS))
     kind = FaultKind[name.upper()]
     if kind in BY_HANDS:
@@ -132,6 +136,8 @@ def _machines(wish: Wish) -> tuple[list[_Machine], int | None]:
     seed = wish.seed
     if wish.link is not None and wish.tcp is not None:
         raise Problem("simulator_where")
+    if not 0 <= wish.random <= 1:  # "nan", too
+        raise Problem("simulator_random")
     if wish.script is None:
         machines = [_plain(wish, n) for n in range(wish.count)]
     else:
@@ -139,9 +145,12 @@ def _machines(wish: Wish) -> tuple[list[_Machine], int | None]:
         seed = said if seed is None else seed
         machines = scripted
     places = [one.link or one.tcp for one in machines if one.link or one.tcp]
-    for place in places:
-        if places.count(place) > 1:
+    folders = [os.path.realpath(one.memory) for one in machines if one.memory]
+    for place in (*places, *folders):
+        if (*places, *folders).count(place) > 1:
             raise Problem("simulator_place_twice", place=place)
+        if isinstance(place, int) and place > _LAST_PORT:
+            raise Problem("simulator_tcp_beyond", port=place, last=_LAST_PORT)
     return machines, seed
 
 
@@ -149,13 +158,18 @@ def _plain(wish: Wish, n: int) -> _Machine:
     link, tcp = _place(wish, n, wish.count)
     if link is None and tcp is None:
         raise Problem("simulator_where")
+    kind, faults = MachineKind[wish.kind.upper()], [parse_simulated_fault(text) for text in wish.faults]
+    for fault in faults:
+        where = KIND_OF_MACHINE.get(fault.kind, kind)
+        if where is not kind:
+            raise Problem("simulator_fault_elsewhere", kind=fault.kind.name.lower(), where=where.name.lower())
     setup = Setup(
         machine_id=f"paitao/simulator/{wish.serial + n}",
         card_s=wish.card_ms / 1000,
         operator_s=wish.operator_ms / 1000,
-        faults=[parse_simulated_fault(text) for text in wish.faults],
+        faults=faults,
         sees_backs=wish.sees_backs,
-        kind=MachineKind[wish.kind.upper()],
+        kind=kind,
     )
     memory = None if wish.memory is None else wish.memory if wish.count == 1 else str(Path(wish.memory) / str(n + 1))
     return _Machine(link, tcp, memory, wish.random, setup, 115200, None)
@@ -251,10 +265,12 @@ def _run(
         reason = error.reason.strerror or str(error.reason)
         if place.startswith("socket://"):
             raise Problem("simulator_tcp_taken", port=place.rpartition(":")[2], reason=reason) from None
-        raise Problem("file_unwritable", file=place, reason=reason) from None
+        raise Problem("simulator_unusable", file=place, reason=reason) from None
+    except runner.DamagedCards as error:
+        raise Problem("simulator_cards", file=str(error)) from None
     except OSError as error:
         reason = error.strerror or str(error)
-        raise Problem("file_unwritable", file=error.filename or "-", reason=reason) from None
+        raise Problem("simulator_unusable", file=error.filename or "-", reason=reason) from None
 
 
 def _with_keys(simulations: Sequence[runner.Simulation], tell: Tell) -> None:

@@ -82,7 +82,8 @@ class _Moves:
             raise Problem("script_moves")
         moves = []
         for source, target, place in value:
-            if source not in Seat.__members__ or target not in Seat.__members__ or type(place) is not int or place < 1:
+            named = all(isinstance(one, str) and one in Seat.__members__ for one in (source, target))
+            if not named or type(place) is not int or place < 1:
                 raise Problem("script_moves")
             moves.append((Seat[source] + 1, Seat[target] + 1, place - 1))
         return tuple(moves)

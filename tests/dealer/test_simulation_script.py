@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from boards.problems import Problem
-from boards.wording import say, sentence
+from boards.wording import LANGUAGES, say, sentence
 from dealer.operations import simulation_script
-from dealer.operations.simulating import SIMULATED_FAULTS, Wish, _machines, parse_simulated_fault
+from dealer.operations.simulating import SIMULATED_FAULTS, Wish, _machines, parse_simulated_fault, simulate
 from dealer.operations.simulating_keys import KEYS, Keyboard
 from dealer.operations.simulation_script import parse_deck, read_script
 from firmware_protocol.codes import FOREIGN, MachineKind
@@ -110,6 +110,7 @@ def test_every_mistake_is_told_with_line_and_key() -> None:
         (b"[[machine]]\nnoise = 3", "regulations_not_table"),
         (b"[[machine]]\nserial = true", "regulations_type"),
         (b"[[machine]]\n[[machine.fault]]\nkind = 'misread_as'\ncard = 1\nface = 'ZZ'", "card_unknown"),
+        (b"[[machine]]\n[[machine.tamper]]\nboard = 1\nmoves = [[['N'], {a = 1}, 1]]", "script_moves"),
         (b"#" * 1_000_001, "script_large"),
         (b"a = " + b"[" * 50_000, "script_absurd"),
     ],
@@ -133,9 +134,54 @@ def test_faults_of_the_command_line() -> None:
     assert parse_simulated_fault("misread_as@25=H9") == Fault(FaultKind.MISREAD_AS, 25, 18)
     assert parse_simulated_fault("misread_as@25") == Fault(FaultKind.MISREAD_AS, 25)
     assert parse_simulated_fault("no_board@2") == Fault(FaultKind.NO_BOARD, board=2)
-    for text in ("jam", "jam_path", "jam_path@", "jam_path@0", "jam_path@x", "jam_path@3=H9", "@3"):
+    for text in (
+        "jam",
+        "jam_path",
+        "jam_path@",
+        "jam_path@0",
+        "jam_path@x",
+        "jam_path@3=H9",
+        "@3",
+        "jam_path@99999999",
+    ):
         with pytest.raises(Problem, match="simulator_fault"):
             parse_simulated_fault(text)
+
+
+@pytest.mark.parametrize(
+    ("wish", "key"),
+    [
+        (Wish(tcp=65530, count=7), "simulator_tcp_beyond"),
+        (Wish(tcp=0, random=float("nan")), "simulator_random"),
+        (Wish(tcp=0, faults=("pile_left@1",)), "simulator_fault_elsewhere"),
+        (Wish(tcp=0, faults=("misread_as@1=ZZ",)), "card_unknown"),
+    ],
+)
+def test_what_the_command_line_cannot_ask_for(wish: Wish, key: str) -> None:
+    with pytest.raises(Problem) as caught:
+        simulate(wish, tell=lambda key, **facts: None, stop=lambda: True)
+    assert caught.value.key == key
+    for lang in LANGUAGES:
+        assert sentence(caught.value.faults[0], lang)
+    assert key != "card_unknown" or "ZZ" in sentence(caught.value.faults[0])
+
+
+def test_two_machines_never_share_a_memory(tmp_path: Path) -> None:
+    script = tmp_path / "s.toml"
+    one, other = (tmp_path / "m").as_posix(), (tmp_path / "x" / ".." / "m").as_posix()
+    script.write_text(f'[[machine]]\nmemory = "{one}"\n[[machine]]\nmemory = "{other}"\n', encoding="utf-8")
+    with pytest.raises(Problem, match="simulator_place_twice"):
+        _machines(Wish(script=str(script), tcp=0))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", "null 1", '{"starts": 1, "body": 5}', '{"starts": "x"}', "\xff"])
+def test_cards_that_cannot_be_read_are_one_sentence(tmp_path: Path, text: str) -> None:
+    (tmp_path / "cards.json").write_bytes(text.encode("latin-1"))
+    with pytest.raises(Problem) as caught:
+        simulate(Wish(tcp=0, memory=str(tmp_path)), tell=lambda key, **facts: None, stop=lambda: True)
+    assert caught.value.key == "simulator_cards"
+    assert "cards.json" in sentence(caught.value.faults[0])
+    assert (tmp_path / "cards.json").read_bytes() == text.encode("latin-1")
 
 
 def test_several_machines_have_places_of_their_own(tmp_path: Path) -> None:
