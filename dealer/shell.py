@@ -256,10 +256,34 @@ def run(main: click.Group, arguments: Sequence[str] | None) -> NoReturn:
     _standing_streams()
     _lenient_streams()
     given = sys.argv[1:] if arguments is None else list(arguments)
-    _leave(_lost(_ended(main, given), _lang_of(given)))
+    own = arguments is None
+    try:
+        code = _ended(main, given, own=own)
+    except KeyboardInterrupt:  # a second Ctrl-C while the first is answered
+        code = INTERRUPTED
+    _no_interrupts(own=own, told=code == INTERRUPTED)
+    _leave(_lost(code, _lang_of(given)))
 
 
-def _ended(main: click.Group, given: Sequence[str]) -> int:
+def _no_interrupts(*, own: bool, told: bool) -> None:
+    """Another Ctrl-C must not turn the last lines into a traceback.
+
+    Args:
+        own: Whether the process is this command's own and ends with it; another one's signals are not ours.
+        told: Whether it is an interruption that ends it: then one more changes nothing, else it ends the process at
+            once, which may be waiting for somebody who reads what it wrote.
+    """
+    if not own:
+        return
+    import signal
+
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN if told else signal.SIG_DFL)
+    except ValueError:  # not the main thread, where no Ctrl-C arrives
+        pass
+
+
+def _ended(main: click.Group, given: Sequence[str], *, own: bool) -> int:
     """Run it, say what there is to say, and give the exit code."""
     try:
         code = main.main(args=given, prog_name="paitao", standalone_mode=False)
@@ -275,6 +299,7 @@ def _ended(main: click.Group, given: Sequence[str]) -> int:
         _complain(_usage(wrong, _lang_of(given)))
         return BAD_INPUT
     except (KeyboardInterrupt, click.Abort):
+        _no_interrupts(own=own, told=True)
         from boards.wording import say
 
         _complain(say("interrupted", _lang_of(given)))

@@ -249,6 +249,21 @@ def test_ctrl_c_leaves_nothing(process: Callable[..., object], tmp_path: Path) -
     assert [p.name for p in tmp_path.iterdir()] == ["ready"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
+def test_ctrl_c_again_and_again_is_no_traceback(process: Callable[..., object]) -> None:
+    import signal
+
+    child = process("convert", "-", "-o", "-")
+    child.stdin.write(b"{")  # type: ignore[attr-defined]
+    child.stdin.flush()  # type: ignore[attr-defined]
+    _wait_until_reading(child.pid)  # type: ignore[attr-defined]
+    while child.poll() is None:  # type: ignore[attr-defined]
+        child.send_signal(signal.SIGINT)  # type: ignore[attr-defined]
+    _, err = child.communicate()  # type: ignore[attr-defined]
+    assert child.returncode in (130, -signal.SIGINT)  # type: ignore[attr-defined]
+    assert b"Traceback" not in err
+
+
 def _wait_until_reading(pid: int) -> None:
     """Until the process is blocked reading its standard input (Linux), or a moment elsewhere."""
     import time
