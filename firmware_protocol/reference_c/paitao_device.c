@@ -26,7 +26,7 @@ static void power_back(struct paitao_device *d)
         return;
     if (newest_event(d) == K_IN_DOUBT) /* the power went here before, and nobody was told */
         moved = true;
-    if (d->intent && !memory_event(d, K_IN_DOUBT, E_NONE, d->face, d->pocket))
+    if (d->intent && !memory_event(d, K_IN_DOUBT, E_IN_DOUBT, d->face, d->pocket))
         return;
     if (moved && seen && !memory_event(d, K_NOT_FALLEN, E_NONE, d->face, d->pocket))
         return;

@@ -238,7 +238,7 @@ class Stranger:
             row = bytes.fromhex(rng.choice(VECTORS["messages"])["frame"])
             (frame,) = FrameDecoder().feed(row)
             payload = bytearray(frame.payload)
-            for _ in range(rng.randrange(2)):
+            for _ in range(rng.randrange(3)):
                 if payload:
                     payload[rng.randrange(len(payload))] = rng.choice((0, 1, 4, 5, 53, 54, 127, 128, 254, 255))
             payload = payload[: rng.choice((len(payload), rng.randrange(129)))]
