@@ -11,10 +11,12 @@ import click
 
 from dealer.commands import (
     acceptance,
+    copy_moves,
     demonstration,
     entering,
     history,
     identifying,
+    incidents,
     machine,
     paper,
     passphrases,
@@ -55,7 +57,7 @@ for command in (
     sets.deal, sets.show, sets.sets, sets.copies,
     records.check, records.convert, records.export, records.import_, entering.enter,
     paper.print_group, machine.machine, scanning.scan, referee.verify, identifying.identify,
-    ruling.rule, ruling.settle, demonstration.demo,
+    incidents.incident, copy_moves.issue, copy_moves.return_, ruling.rule, ruling.settle, demonstration.demo,
     proving.announce, proving.public, proving.reveal, proving.audit, history.history,
     passphrases.seal, passphrases.unseal,
     acceptance.accept,

@@ -4,7 +4,7 @@ An incident is opened, written to and closed; nothing that was written is change
 a second time and is right again, or when what lies in it is kept as a version of its own.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -15,6 +15,7 @@ from boards.deal import Deal
 from boards.problems import Problem
 from boards.reading import CODES, Reading
 from boards.reading_json import reading_of
+from boards.regulations.model import Play
 from boards.seats import SEATS, Seat
 
 
@@ -95,6 +96,14 @@ class Incident:
         return tuple(entry for entry in self.entries if entry.kind is kind)
 
     @property
+    def plays(self) -> tuple[Play, ...]:
+        """Who plays the board in which round, from the movement that was taken along; empty: none was."""
+        kept = self.of_kind(EntryKind.TRAIL)
+        plays = kept[-1].facts["plays"] if kept else ()
+        return tuple(Play(one["round"], one["table"], (self.board,), one["ns"], one["ew"], one["section"], one["copy"])
+                     for one in plays)  # fmt: skip
+
+    @property
     def readings(self) -> tuple[Reading, ...]:
         """Every reading of the board, oldest first; the last one of a closed incident is the one that closed it."""
         return tuple(reading_of(dict(entry.facts)["reading"]) for entry in self.of_kind(EntryKind.READING))
@@ -112,6 +121,14 @@ class Incident:
 
 def _known_cards(reading: Reading) -> int:
     return sum(len(hand) for hand in reading.hands if hand is not None)
+
+
+def plays_json(plays: Iterable[Play]) -> list[dict[str, Any]]:
+    """Plays of one board, as `Incident.plays` reads them."""
+    return [
+        {"round": one.round, "table": one.table, "ns": one.ns, "ew": one.ew, "section": one.section, "copy": one.copy}
+        for one in plays
+    ]
 
 
 def pockets_to_read(before: Sequence[Reading], board: Board) -> tuple[Seat, ...]:

@@ -219,9 +219,10 @@ def sets_close(session: Session, text: str) -> None:
 @click.command()
 @click.argument("text", metavar="[SET]", required=False)
 @click.option("--plan", type=click.IntRange(1, 200), metavar="N", help="Plan N copies of each board of SET.")
+@click.option("--log", "is_log", is_flag=True, help="Where each copy went and when, oldest first.")
 @json_option
 @pass_session
-def copies(session: Session, text: str | None, plan: int | None, as_json: bool) -> None:
+def copies(session: Session, text: str | None, plan: int | None, is_log: bool, as_json: bool) -> None:
     """List the copies of the boards of SET (default: of all sets): backs, made by, checked by, where.
 
     \b
@@ -235,6 +236,9 @@ def copies(session: Session, text: str | None, plan: int | None, as_json: bool) 
             raise misused("usage_plan_set")
         name, planned = queries.plan_copies(text, plan, session.store)
         session.note("copies_planned", name=name, copies=planned)
+    if is_log:
+        _copies_log(session, text, as_json)
+        return
     listed = queries.list_copies(text, session.store)
     if as_json:
         json_out([queries.copy_json(name, copy) for name, copy in listed])
@@ -248,3 +252,22 @@ def copies(session: Session, text: str | None, plan: int | None, as_json: bool) 
         )  # fmt: skip
     if not listed:
         session.note("copies_none")
+
+
+def _copies_log(session: Session, text: str | None, as_json: bool) -> None:
+    from boards.incidents import Place
+    from boards.wording.incident_report import where_words
+    from dealer.operations import copy_moves
+
+    moves = copy_moves.list_moves(text, session.store)
+    if as_json:
+        json_out([copy_moves.move_json(name, move) for name, move in moves])
+        return
+    for name, move in moves:
+        session.out(
+            "copies_log_line", at=copy_moves.clock_text(move.at), name=name, number=move.number, copy=move.copy,
+            place=session.say("place_" + move.kind.value.replace(" ", "_")), by=move.by,
+            where=where_words(Place(None, move.table, move.round), session.lang),
+        )  # fmt: skip
+    if not moves:
+        session.note("copies_log_none")

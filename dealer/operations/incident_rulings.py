@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from boards import verify
-from boards.board_trail import Sureness, plays_of, trail
+from boards.board_trail import Sureness, plays_of
 from boards.diagnosis import diagnosis_json
 from boards.games import GAMES
+from boards.incident_view import trail_of
 from boards.incidents import EntryKind, Incident
 from boards.problems import Problem
 from boards.regulations.model import Movement
@@ -44,11 +45,9 @@ def told_of(incident: Incident, told: Told, store_url: str | None = None) -> Tol
 
 
 def _with_trail(incident: Incident, told: Told, movement: Movement | None, store_url: str | None) -> Told:
-    where = incident.where
     with open_store(store_url) as store:
         log = store.moves.of_set(incident.set_name, incident.board)
-    plays = plays_of(movement, incident.board)
-    found = trail(log, plays, copy=where.copy, table=where.table, round_=where.round)
+    found = trail_of(incident, log, plays_of(movement, incident.board))
     if told.round is not None or told.table is not None or found.sureness is Sureness.UNKNOWN:
         return told
     last = tuple(LastTable(one.table, one.ns, one.ew, one.round) for one in found.last)

@@ -208,7 +208,8 @@ def _versions_told(board: Board, reading: Reading, where: Found) -> tuple[Fault,
     facts = {"board": board.number, "version": board.version, "round": board.from_round}
     told = [Fault("verify_version" if board.version > 1 else "verify_version_first", facts, note=True)]
     told += [
-        Fault("verify_version_other", {**facts, "version": one.version, "round": one.from_round}, note=True)
+        Fault("verify_version_dealt" if one is every[0] else "verify_version_other",
+              {**facts, "version": one.version, "round": one.from_round}, note=True)
         for one in every
         if one.version != board.version and reading.hands == one.deal.hands and not any(reading.unread)
     ]  # fmt: skip

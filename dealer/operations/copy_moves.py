@@ -1,0 +1,154 @@
+"""Use cases of the return log: copies go to tables and come back, named by set and board or by a printed code."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from boards.board import ranges_text
+from boards.board_trail import CopyMove, MoveKind
+from boards.codes import ContainerCode, parse_code
+from boards.problems import Fault, Problem
+from boards.store.copies import DO_NOT_PLAY, PLANNED, Copy
+from boards.store.store import Store
+from dealer import home
+from dealer.operations.sets import open_store
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What was written down of one set."""
+
+    name: str
+    numbers: str
+    count: int
+
+
+def issue_copies(
+    texts: Sequence[str], table: str, *, boards: Sequence[int] | None = None, copy: int | None = None,
+    round_: int | None = None, force: bool = False, store_url: str | None = None,
+) -> tuple[Moved, ...]:  # fmt: skip
+    """Write down that copies are at a table.
+
+    Args:
+        texts: Printed codes of hand cards or slips, or one set by name or code.
+        table: The table.
+        boards: Of a set: which boards; None: all.
+        copy: Which copy, where a board has several.
+        round_: The round.
+        force: Also copies that are not made, and those that must not be played.
+        store_url: As `open_store`.
+
+    Raises:
+        Problem: `set_unknown`, `set_closed`, `return_code_kind`, `return_code_set`, `copy_several_here`,
+            `copy_unknown_here`, `copy_do_not_play_issue`, `copy_not_made_issue`; every board's at once, and nothing is
+            written.
+    """
+    with open_store(store_url) as store:
+        chosen = _chosen(store, texts, boards, copy)
+        faults = [] if force else [fault for _, one in chosen for fault in _unfit(one)]
+        for name in dict.fromkeys(name for name, _ in chosen):
+            if store.entry(name).closed:
+                raise Problem("set_closed", name=name)
+        if faults:
+            raise Problem(faults)
+        return _write(store, chosen, MoveKind.AT_TABLE, table, round_)
+
+
+def return_copies(
+    texts: Sequence[str], *, table: str = "", boards: Sequence[int] | None = None, copy: int | None = None,
+    round_: int | None = None, store_url: str | None = None,
+) -> tuple[Moved, ...]:  # fmt: skip
+    """Write down that copies came back; also of a set whose session is over. Arguments and refusals as `issue_copies`.
+
+    Without a table they came back from where they were last.
+    """
+    with open_store(store_url) as store:
+        return _write(store, _chosen(store, texts, boards, copy), MoveKind.RETURNED, table, round_)
+
+
+def move_json(name: str, move: CopyMove) -> dict[str, object]:
+    """One element of `copies --log --json`."""
+    return {
+        "set": name, "board": move.number, "copy": move.copy, "place": move.kind.value, "table": move.table or None,
+        "round": move.round, "by": move.by, "at": move.at,
+    }  # fmt: skip
+
+
+def clock_text(at: str) -> str:
+    """A time as `home.clock_text` shows it now."""
+    return home.clock_text(at, home.now())
+
+
+def list_moves(text: str | None, store_url: str | None = None) -> list[tuple[str, CopyMove]]:
+    """The return log of a set, or of all, oldest first within a set.
+
+    Raises:
+        Problem: `set_unknown`.
+    """
+    with open_store(store_url) as store:
+        names = [store.entry(text).name] if text is not None else [entry.name for entry in store.entries()]
+        return [(name, move) for name in names for move in store.moves.of_set(name)]
+
+
+def _write(
+    store: Store, chosen: Sequence[tuple[str, Copy]], kind: MoveKind, table: str, round_: int | None
+) -> tuple[Moved, ...]:
+    by, now = home.user(), home.now()
+    moves: dict[str, list[CopyMove]] = defaultdict(list)
+    for name, one in chosen:
+        moves[name].append(CopyMove(one.number, one.copy, kind, table, round_, by, now))
+    for name, of_set in moves.items():
+        store.moves.write(name, of_set)
+    return tuple(Moved(name, ranges_text(m.number for m in of_set), len(of_set)) for name, of_set in moves.items())
+
+
+def _chosen(
+    store: Store, texts: Sequence[str], boards: Sequence[int] | None, copy: int | None
+) -> list[tuple[str, Copy]]:
+    chosen: list[tuple[str, Copy]] = []
+    faults: list[Fault] = []
+    known: dict[str, dict[int, list[Copy]]] = {}
+
+    def copies_of(name: str) -> dict[int, list[Copy]]:
+        if name not in known:
+            known[name] = defaultdict(list)
+            for one in store.copies(name):
+                known[name][one.number].append(one)
+        return known[name]
+
+    def choose(name: str, number: int, wanted: int | None) -> None:
+        there = copies_of(name)[number]
+        fitting = [one for one in there if wanted in (None, one.copy)]
+        if not fitting:
+            faults.append(Fault("copy_unknown_here", {"name": name, "board": number, "copy": wanted or 1}))
+        elif len(fitting) > 1:
+            faults.append(Fault("copy_several_here", {"board": number, "count": len(fitting)}))
+        elif (name, fitting[0]) not in chosen:
+            chosen.append((name, fitting[0]))
+
+    for text in texts:
+        try:
+            code = parse_code(text)
+        except Problem as problem:
+            if len(texts) > 1 or problem.key in ("code_check", "code_short", "code_long"):
+                raise
+            entry = store.entry(text)
+            for number in entry.numbers if boards is None else boards:
+                if number not in entry.numbers:
+                    raise Problem("board_not_in_set", board=number, known=ranges_text(entry.numbers)) from None
+                choose(entry.name, number, copy)
+            continue
+        if isinstance(code, ContainerCode):
+            raise Problem("return_code_kind")
+        entries = [one for one in store.entries() if one.code == code.set_code]
+        if not entries:
+            raise Problem("return_code_set", code=code.set_code)
+        choose(entries[0].name, code.number, code.copy or copy)
+    if faults:
+        raise Problem(faults)
+    return chosen
+
+
+def _unfit(one: Copy) -> tuple[Fault, ...]:
+    keys = {DO_NOT_PLAY: "copy_do_not_play_issue", PLANNED: "copy_not_made_issue"}
+    return (Fault(keys[one.place], {"board": one.number, "copy": one.copy}),) if one.place in keys else ()

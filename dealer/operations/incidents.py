@@ -1,0 +1,375 @@
+"""Use cases of incidents: open, write to, close, look at, export. What was told is in the store before the answer."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from boards.board import Board
+from boards.board_trail import plays_of
+from boards.board_versions import next_version
+from boards.cards import card_code, parse_card
+from boards.diagnosis import Diagnosis
+from boards.incident_view import IncidentView, incident_json, view_of
+from boards.incidents import (
+    Closing,
+    EntryKind,
+    Incident,
+    Place,
+    check_restored,
+    deal_to_keep,
+    plays_json,
+)
+from boards.problems import Problem
+from boards.reading import Reading
+from boards.reading_json import reading_json
+from boards.referee_input import parse_counts, parse_observations
+from boards.regulations.model import Movement
+from boards.seats import Seat, parse_seat
+from boards.store.incidents import Written
+from boards.store.store import Store
+from dealer import home
+from dealer.files import Outputs
+from dealer.operations.referee import ReadByMachine, as_copy_holds, other_sets_of, read_reading
+from dealer.operations.regulations import load_regulations
+from dealer.operations.sets import Found, find_set, open_store
+
+_NOWHERE: Final = Place()
+_LEADS: Final = {"huapai": "leader", "guandan": "leader", "shengji": "declarer"}
+"""The header field that says who leads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """How a referee says what lies in a board: one of these, or none of them."""
+
+    found: Sequence[str] = ()
+    """Exceptions or hands, as typed."""
+    counts: str | None = None
+    reading_file: str | None = None
+    port: str | None = None
+    by_machine: ReadByMachine | None = None
+
+    @property
+    def ways(self) -> int:
+        """How many were used."""
+        return sum((bool(self.found), self.counts is not None, self.reading_file is not None, self.port is not None))
+
+    def read(self, board: Board, copy: int | None, code: str) -> Reading | None:
+        """The reading; None: nothing was said.
+
+        Raises:
+            Problem: `usage_incident_reading` for several ways; as the way that was used.
+        """
+        if self.ways > 1:
+            raise Problem("usage_incident_reading")
+        if self.port is not None and self.by_machine is not None:
+            return self.by_machine(board, self.port)
+        if self.reading_file is not None:
+            reading = read_reading(self.reading_file, board.number, copy, code)
+            if reading.board_number not in (None, board.number):
+                raise Problem(
+                    "reading_other_board", file=self.reading_file, board=board.number, got=reading.board_number
+                )
+            return reading
+        if self.counts is not None:
+            return parse_counts(self.counts, board)
+        return parse_observations(self.found, board) if self.found else None
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What `open_incident` did."""
+
+    view: IncidentView
+    diagnosis: Diagnosis | None
+    also_open: tuple[int, ...]
+    """Other open incidents of the same board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """What `close_incident` or `keep_both` did."""
+
+    view: IncidentView
+    diagnosis: Diagnosis | None
+    """Of the reading that was given with it."""
+    refused: Problem | None = None
+    """Why it stays open; the reading is written down all the same."""
+    version: Board | None = None
+    """The version that was kept."""
+
+
+def open_incident(
+    text: str, number: int, looked: Looked, *, where: Place = _NOWHERE, reported_by: str = "", rules: str | None = None,
+    session: str | None = None, note: str = "", store_url: str | None = None,
+) -> Opened:  # fmt: skip
+    """Open an incident of one board.
+
+    Args:
+        text: The set, as `find_set`; it must be in the store.
+        number: The board.
+        looked: What lies in it, if somebody looked already.
+        where: Copy, table and round, as far as they are known.
+        reported_by: Who says so.
+        rules: A regulations file; the plays of the board in its movement are kept with the incident.
+        session: Which session of it; default the set's own label.
+        note: A first note.
+        store_url: As `open_store`.
+
+    Raises:
+        Problem: `incident_set_unstored`, `board_not_in_set`, `copy_unknown_here`; as `Looked.read`, `load_regulations`.
+    """
+    found = find_set(text, store_url=store_url)
+    if found.entry is None:
+        raise Problem("incident_set_unstored", file=text)
+    found.board_set.board(number)
+    with open_store(store_url) as store:
+        copies = [one for one in store.copies(found.name) if one.number == number]
+    if where.copy is not None and where.copy not in [one.copy for one in copies]:
+        raise Problem("copy_unknown_here", name=found.name, board=number, copy=where.copy)
+    board = _in_force(found, number, where, store_url)
+    entries = [] if rules is None else [_trail_entry(rules, session, found.board_set.session, number)]
+    if note:
+        entries.append(Written(EntryKind.NOTE, note))
+    reading = looked.read(board, where.copy, found.board_set.code)
+    if reading is not None:
+        entries.append(_reading_entry(reading, board))
+    with open_store(store_url) as store:
+        incident = store.incidents.open(
+            found.board_set.fingerprint, number, where, version=board.version, reported_by=reported_by,
+            entries=entries, by=home.user(), now=home.now(),
+        )  # fmt: skip
+        view = _view(store, store.incidents.find(incident), found, store_url)
+        others = [one.id for one in store.incidents.every(only_open=True)
+                  if (one.code, one.board) == (found.board_set.code, number) and one.id != incident]  # fmt: skip
+    return Opened(view, view.found, tuple(others))
+
+
+def write_note(incident: int, text: str, store_url: str | None = None) -> None:
+    """Add a note to an incident, also to a closed one.
+
+    Raises:
+        Problem: `incident_unknown`.
+    """
+    with open_store(store_url) as store:
+        entry = Written(EntryKind.NOTE, text)
+        store.incidents.write(incident, [entry], home.user(), home.now(), also_closed=True)
+
+
+def write_reading(incident: int, looked: Looked, store_url: str | None = None) -> tuple[IncidentView, Diagnosis]:
+    """Add a reading of the board to an open incident.
+
+    Raises:
+        Problem: `incident_unknown`, `incident_closed`, `usage_incident_reading`; as `Looked.read`.
+    """
+    with open_store(store_url) as store:
+        of = _open(store, incident)
+    found = find_set(of.set_name, store_url=store_url)
+    board = _in_force(found, of.board, of.where, store_url)
+    reading = looked.read(board, of.where.copy, found.board_set.code)
+    if reading is None:
+        raise Problem("usage_incident_reading")
+    with open_store(store_url) as store:
+        store.incidents.write(incident, [_reading_entry(reading, board)], home.user(), home.now())
+        view = _view(store, store.incidents.find(incident), found, store_url)
+    return view, _last(view)
+
+
+def write_played(
+    incident: int, table: str, *, round_: int | None = None, lead: str | None = None, played: Sequence[str] = (),
+    result: str = "", store_url: str | None = None,
+) -> IncidentView:  # fmt: skip
+    """Write down what a table says of the board: its opening lead, other cards, its result.
+
+    Args:
+        incident: Its number; it may be closed.
+        table: The table.
+        round_: In which round it played the board.
+        lead: The lead: a card of the seat that leads by the board, or `E=SQ`.
+        played: Other cards that were played, as `E=SQ`.
+        result: The result in its own words.
+        store_url: As `open_store`.
+
+    Raises:
+        Problem: `incident_unknown`, `incident_lead_form`, `incident_lead_seat`, `usage_incident_said`; card problems.
+    """
+    if lead is None and not played and not result:
+        raise Problem("usage_incident_said")
+    with open_store(store_url) as store:
+        of = store.incidents.find(incident)
+    found = find_set(of.set_name, store_url=store_url)
+    board = found.board_set.board(of.board)
+    cards = [] if lead is None else [_card(lead, board)]
+    cards += [_card(text, None) for text in played]
+    facts: dict[str, Any] = {
+        "table": table, "round": round_, "cards": [[seat.name, card_code(face)] for seat, face in cards],
+        "result": result,
+    }  # fmt: skip
+    with open_store(store_url) as store:
+        entry = Written(EntryKind.PLAYED, facts=facts)
+        store.incidents.write(incident, [entry], home.user(), home.now(), also_closed=True)
+        return _view(store, store.incidents.find(incident), found, store_url)
+
+
+def close_incident(incident: int, looked: Looked, store_url: str | None = None) -> Closed:
+    """Close an incident by a second reading that finds the board as it should be.
+
+    A reading that does not is written down too, and the incident stays open.
+
+    Raises:
+        Problem: `incident_unknown`, `incident_closed`; as `Looked.read`; `incident_close_reading` without a reading.
+    """
+    with open_store(store_url) as store:
+        of = _open(store, incident)
+    found = find_set(of.set_name, store_url=store_url)
+    board = _in_force(found, of.board, of.where, store_url)
+    reading = looked.read(board, of.where.copy, found.board_set.code)
+    if reading is None:
+        raise Problem("incident_close_reading", id=incident, board=of.board)
+    entry, refused = _reading_entry(reading, board), None
+    with open_store(store_url) as store:
+        try:
+            check_restored(incident, of.readings, reading, board)
+        except Problem as problem:
+            refused = problem
+            store.incidents.write(incident, [entry], home.user(), home.now())
+        else:
+            store.incidents.close(incident, Closing.RESTORED, [entry], home.user(), home.now())
+        view = _view(store, store.incidents.find(incident), found, store_url)
+    return Closed(view, _last(view), refused)
+
+
+def keep_both(incident: int, from_round: int, looked: Looked, store_url: str | None = None) -> Closed:
+    """Close an incident by keeping what lies in the board as a version of its own, from a round on.
+
+    It is the reading that is given now, else the last one of the incident that shows all four hands.
+
+    Raises:
+        Problem: `incident_unknown`, `incident_closed`; as `Looked.read`, `deal_to_keep`, `next_version`; nothing is
+            changed then.
+    """
+    with open_store(store_url) as store:
+        of = _open(store, incident)
+    found = find_set(of.set_name, store_url=store_url)
+    board = _in_force(found, of.board, of.where, store_url)
+    given = looked.read(board, of.where.copy, found.board_set.code)
+    readings = of.readings if given is None else (*of.readings, given)
+    latest = found.board_set.versions(of.board)[-1]
+    made = next_version(latest, deal_to_keep(incident, of.board, readings), from_round)
+    entries = [] if given is None else [_reading_entry(given, board)]
+    with open_store(store_url) as store:
+        store.incidents.keep_version(incident, found.board_set, made, entries, home.user(), home.now())
+        again = find_set(of.set_name, store_url=store_url)
+        view = _view(store, store.incidents.find(incident), again, store_url)
+    return Closed(view, _last(view) if given is not None else None, version=made)
+
+
+def show_incident(incident: int, *, reveal: bool = False, store_url: str | None = None) -> IncidentView:
+    """An incident and what follows from it; that cards are looked at is written down first.
+
+    Raises:
+        Problem: `incident_unknown`.
+    """
+    with open_store(store_url) as store:
+        of = store.incidents.find(incident)
+    found = find_set(of.set_name, store_url=store_url)
+    with open_store(store_url) as store:
+        if reveal:
+            store.record_reveal(found.board_set.fingerprint, [of.board], home.user(), home.now())
+        return _view(store, of, found, store_url)
+
+
+def list_incidents(*, only_open: bool = False, store_url: str | None = None) -> list[IncidentView]:
+    """Every incident, oldest first."""
+    with open_store(store_url) as store:
+        every = store.incidents.every(only_open=only_open)
+        founds = {name: Found(name, store.board_set(name), store.entry(name)) for name in {i.set_name for i in every}}
+        return [view_of(one, founds[one.set_name].board_set) for one in every]
+
+
+def export_incident(
+    incident: int, outputs: Sequence[str], lines: Callable[[IncidentView], list[str]], *, reveal: bool = False,
+    force: bool = False, store_url: str | None = None,
+) -> IncidentView:  # fmt: skip
+    """Write an incident for an appeals committee: JSON for a name that ends so, else text.
+
+    Args:
+        incident: Its number.
+        outputs: File names, all written or none.
+        lines: Puts the incident into words.
+        reveal: With cards and hands; that is written down first.
+        force: Replace files that are there.
+        store_url: As `open_store`.
+
+    Raises:
+        Problem: `incident_unknown`; what files refuse.
+    """
+    with Outputs(outputs, force=force) as files:
+        view = show_incident(incident, reveal=reveal, store_url=store_url)
+        for name in outputs:
+            if Path(name).suffix.lower() == ".json":
+                text = json.dumps(incident_json(view, reveal=reveal), indent=2, ensure_ascii=True) + "\n"
+            else:
+                text = "".join(f"{line}\n" for line in lines(view))
+            files.put(name, text.encode("utf-8"))
+        files.commit()
+    return view
+
+
+def _open(store: Store, incident: int) -> Incident:
+    of = store.incidents.find(incident)
+    if not of.is_open:
+        raise Problem("incident_closed", id=incident, board=of.board)
+    return of
+
+
+def _view(store: Store, of: Incident, found: Found, store_url: str | None) -> IncidentView:
+    return view_of(of, found.board_set, store.moves.of_set(of.set_name, of.board), other_sets_of(found, store_url))
+
+
+def _last(view: IncidentView) -> Diagnosis:
+    return view.diagnoses[view.incident.of_kind(EntryKind.READING)[-1].place][1]
+
+
+def _in_force(found: Found, number: int, where: Place, store_url: str | None) -> Board:
+    """The version that this copy holds; the latest one where no copy is named."""
+    if where.copy is not None:
+        found = as_copy_holds(found, number, where.copy, store_url)
+    return found.board_set.board(number)
+
+
+def _reading_entry(reading: Reading, board: Board) -> Written:
+    return Written(EntryKind.READING, facts={"reading": reading_json(reading), "version": board.version})
+
+
+def _trail_entry(rules: str, session: str | None, own: str, number: int) -> Written:
+    of = load_regulations(rules)
+    label = session if session is not None else own if own in of.labels else None
+    movement: Movement | None
+    if label is not None:
+        movement = of.session(label).movement
+    else:
+        moving = [one for one in of.sessions if one.movement is not None and not one.reserve]
+        if len(moving) > 1:
+            raise Problem("incident_rules_session", file=rules)
+        movement, label = (moving[0].movement, moving[0].label) if moving else (None, "")
+    facts = {"session": label, "plays": plays_json(plays_of(movement, number))}
+    return Written(EntryKind.TRAIL, facts=facts)
+
+
+def _card(text: str, board: Board | None) -> tuple[Seat, int]:
+    """`E=SQ`; or a card alone, of the seat that leads by the header of `board`."""
+    seat, equals, card = text.replace("＝", "=").rpartition("=")
+    if equals:
+        if not seat.strip() or not card.strip():
+            raise Problem("incident_lead_form", text=text[:40])
+        return parse_seat(seat.strip()), parse_card(card.strip())
+    if board is None:
+        raise Problem("incident_lead_form", text=text[:40])
+    field = _LEADS.get(board.game_id)
+    leader = None if field is None else getattr(board.header, field)
+    if not isinstance(leader, Seat):
+        raise Problem("incident_lead_seat")
+    return leader, parse_card(text.strip())
