@@ -9,6 +9,8 @@ from boards.store.hand_blocks import packed
 
 MOST_WRONG: Final = 3
 """Cards of the hand asked about that may be none of the hand's it is."""
+_CHUNK: Final = 32_768
+"""Hands compared together: what is worked out of them stays in the processor's cache."""
 _MOST_FOUND: Final = 300
 """More hands than this say nothing, and each costs a look into the store."""
 
@@ -25,6 +27,7 @@ class NearScan:
 
     def __init__(self, hand: Hand) -> None:
         self._wanted = np.frombuffer(packed(hand), dtype="<u8")[0]
+        self._faces = int(np.bitwise_count(self._wanted))
         self.wrong = MOST_WRONG
         """The fewest wrong faces that had to be allowed for any game."""
         self.crowd = 0
@@ -32,9 +35,16 @@ class NearScan:
 
     def __call__(self, faces: bytes) -> list[int]:
         """The places of the near hands; none where even those with every face are too many."""
-        absent = np.bitwise_count(self._wanted & ~np.frombuffer(faces, dtype="<u8"))
-        near = np.flatnonzero(absent <= MOST_WRONG)
-        wrong = absent[near]
+        every = np.frombuffer(faces, dtype="<u8")
+        places, numbers = [], []
+        for start in range(0, len(every), _CHUNK):
+            shared = np.bitwise_count(every[start : start + _CHUNK] & self._wanted)
+            at = np.flatnonzero(shared >= max(self._faces - MOST_WRONG, 0))
+            places.append(at + start)
+            numbers.append(shared[at])
+        near = np.concatenate(places) if places else np.zeros(0, dtype=np.intp)
+        wrong = self._faces - (np.concatenate(numbers) if numbers else near)
+        found = near
         for allowed in range(MOST_WRONG, -1, -1):
             found = near[wrong <= allowed]
             if len(found) <= _MOST_FOUND:

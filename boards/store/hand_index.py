@@ -170,7 +170,6 @@ def _places(connection: sa.Connection, of_game: Sequence[tuple[int, bytes]], ind
 
 
 def _held(connection: sa.Connection, places: Sequence[Place]) -> Iterator[Held]:
-    key = sa.tuple_(boards.c.set_id, boards.c.number, boards.c.version)
     every = sorted({set_id for set_id, _, _ in places})
     of_set: dict[int, tuple[Any, str]] = {}
     for at in range(0, len(every), _ASKED_AT_ONCE):
@@ -180,8 +179,17 @@ def _held(connection: sa.Connection, places: Sequence[Place]) -> Iterator[Held]:
         used = {int(row[0]): str(row[1]) for row in connection.execute(made)}
         for row in connection.execute(sa.select(sets).where(sets.c.id.in_(some))):
             of_set[row.id] = (row, used.get(row.id, ""))
+    wanted = set(places)
     for at in range(0, len(places), _ASKED_AT_ONCE):
-        for line in connection.execute(sa.select(boards).where(key.in_(places[at : at + _ASKED_AT_ONCE]))):
+        some_places = places[at : at + _ASKED_AT_ONCE]
+        # By two lists and not by a list of pairs, for which SQLite reads the whole table.
+        in_sets = boards.c.set_id.in_({set_id for set_id, _, _ in some_places})
+        of_numbers = boards.c.number.in_({number for _, number, _ in some_places})
+        for line in connection.execute(sa.select(boards).where(in_sets, of_numbers)):
+            place = (line.set_id, line.number, line.version)
+            if place not in wanted:
+                continue
+            wanted.remove(place)
             row, used_at = of_set[line.set_id]
             yield Held(
                 row.id, row.name, row.event, row.session, row.code, row.fingerprint, row.closed, row.made_at, used_at,

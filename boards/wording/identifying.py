@@ -54,9 +54,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "轉了180度：北家的牌在南家",
     ),
     "identify_lies_turned_270": (
-        "turned by 90 degrees counter-clockwise: the cards of N lie in W",
-        "逆时针转了90度：北家的牌在西家",
-        "逆時針轉了90度：北家的牌在西家",
+        "turned by 270 degrees clockwise: the cards of N lie in W",
+        "顺时针转了270度：北家的牌在西家",
+        "順時針轉了270度：北家的牌在西家",
     ),
     "identify_lies_exchanged_hands": ("hands exchanged: {ways}", "各家的牌调换了：{ways}", "各家的牌調換了：{ways}"),
     "identify_way": ("{seat} lies in {pocket}", "{seat}家的在{pocket}家", "{seat}家的在{pocket}家"),
