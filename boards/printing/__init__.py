@@ -14,6 +14,7 @@ from boards.printing.imposing import PAPERS, Grid, Order, fitting_grid
 from boards.printing.label import LABEL_SIZE, labels
 from boards.printing.measure import Fonts, load_fonts
 from boards.printing.recordsheet import RecordStyle, record_sheets
+from boards.printing.rulingslip import RulingPaper, ruling_slip
 from boards.printing.scoresheet import Form, ScoreStyle, score_sheets
 from boards.printing.sheet import Sheet
 from boards.printing.slip import SLIP_SIZE, CopyFacts, slips
@@ -36,6 +37,7 @@ __all__ = [
     "NumberedHeader",
     "Order",
     "RecordStyle",
+    "RulingPaper",
     "ScoreStyle",
     "SessionState",
     "Sheet",
@@ -49,6 +51,7 @@ __all__ = [
     "load_fonts",
     "numbered",
     "record_sheets",
+    "ruling_slip",
     "score_sheets",
     "slips",
     "traveller_size",

@@ -48,6 +48,7 @@ TOPICS: Final = (
     "ruling",
     "ruling_texts",
     "ruling_commands",
+    "ruling_slip",
     "incidents",
 )
 

@@ -6,7 +6,7 @@ import click
 
 from dealer.commands.answers import binary_out
 from dealer.commands.options import numbers
-from dealer.commands.paper_options import PaperCommand, named_paper, page_options, paper_options
+from dealer.commands.paper_options import PaperCommand, named_paper, page_options, paper_options, sheet_options
 from dealer.shell import Session, pass_session
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @click.group("print")
 def print_group() -> None:
-    """Print hand cards, blank cards, labels, slips, box labels, travellers, score sheets and hand records.
+    """Print hand cards, blank cards, labels, slips, box labels, travellers, score sheets, records and ruling slips.
 
     \b
     Example:
@@ -26,9 +26,7 @@ def print_group() -> None:
 def print_paper(session: Session, kind: str, text: str, output: str | None, preview: str | None, force: bool,
                 game: "Game | None", first: int | None, **chosen: Any) -> None:  # fmt: skip
     """The common body of the print commands."""
-    if output is None and preview is None:
-        context = click.get_current_context()
-        raise click.MissingParameter(ctx=context, param=next(p for p in context.command.params if p.name == "output"))
+    _check_output(output, preview)
     from dealer.operations import paper
     from dealer.operations.paper_order import PrintOrder
 
@@ -184,3 +182,43 @@ def print_scores(session: Session, /, text: str, tables: tuple[int, ...] | None,
         paitao --lang zh-Hans print scores "round 1" --form team --tables 1-8 -o scores.pdf
     """
     print_paper(session, "scores", text, tables=tables or (), **chosen)
+
+
+@print_group.command("ruling", cls=PaperCommand)
+@click.argument("incident", metavar="INCIDENT")
+@sheet_options
+@click.option("--rules", metavar="FILE.toml", help="Regulations of the event: how long an appeal may wait.")
+@click.option("--round-end", metavar="HH:MM", help="When the round ended; else the deadline is written by hand.")
+@click.option("--reveal", is_flag=True, help="Name the displaced cards; that you did is recorded.")
+@pass_session
+def print_ruling(
+    session: Session, /, incident: str, output: str | None, preview: str | None, force: bool, **chosen: Any
+) -> None:
+    """Print the ruling slip of an incident: what was found, the decision by article, amounts, signatures, appeal.
+
+    An incident without a ruling gives a form that is filled in by hand.
+
+    \b
+    Example:
+        paitao --lang zh-Hans print ruling 3 --round-end 15:40 -o slip.pdf
+    """
+    _check_output(output, preview)
+    from dealer.operations import ruling_paper
+
+    order = ruling_paper.RulingOrder(session.paper_lang, **chosen)
+    printed = ruling_paper.print_ruling(
+        incident, output, order, preview=preview, store_url=session.store, force=force
+    )  # fmt: skip
+    if printed.piped:
+        binary_out(printed.piped)
+    if not printed.is_ruled:
+        session.note("print_ruling_none", id=printed.incident.id)
+    for file in printed.files:
+        session.note("file_written", file=file)
+    session.note("printed_ruling", pieces=1)
+
+
+def _check_output(output: str | None, preview: str | None) -> None:
+    if output is None and preview is None:
+        context = click.get_current_context()
+        raise click.MissingParameter(ctx=context, param=next(p for p in context.command.params if p.name == "output"))

@@ -32,17 +32,22 @@ class PaperCommand(click.Command):
                     formatter.write_dl(rows)
 
 
-def page_options(command: Command) -> Command:
+def sheet_options(command: Command) -> Command:
     """What every print takes."""
     for option in (
         click.option("-o", "output", metavar="FILE", help="A .pdf or .png file; - pipes the PDF."),
         click.option("--preview", metavar="FILE", help="A .png with all pages small, to look at before printing."),
-        boards_option,
         click.option("--paper", default="A4", type=click.Choice(["A4", "Letter"], case_sensitive=False)),
         click.option("--font", metavar="FILE", help="A .ttf with rare characters."),
         force_option,
-        reading_options,
     ):
+        command = option(command)
+    return command
+
+
+def page_options(command: Command) -> Command:
+    """What every print of a set takes."""
+    for option in (sheet_options, boards_option, reading_options):
         command = option(command)
     return command
 

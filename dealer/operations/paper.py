@@ -120,6 +120,29 @@ def _print_game(
     return Printed(None, game_id, names, piped, len(sheets), pieces, was_kept=False, shows_open_hands=False)
 
 
+def write_sheets(
+    sheets: Sequence[printing.Sheet], output: str | None, preview: str | None, title: str, lang: str,
+    fonts: printing.Fonts, *, force: bool, before: Callable[[], None] = lambda: None,
+) -> tuple[tuple[str, ...], bytes]:  # fmt: skip
+    """Write laid-out pages: the names of the files, and what goes to the pipe.
+
+    Args:
+        sheets: The pages.
+        output: A PDF or PNG.
+        preview: A PNG with all pages small.
+        title: Of the PDF.
+        lang: The language of the preview.
+        fonts: The fonts that the pages were laid out with.
+        force: Overwrite files.
+        before: Done when all are drawn and before there is a file.
+
+    Raises:
+        Problem: `print_suffix`, `preview_suffix`, `file_exists`; nothing is written then.
+    """
+    _check_names(output, preview)
+    return _write(_drawings(output, preview, sheets, title, lang, fonts), force=force, before=before)
+
+
 def _write(
     drawings: Sequence[Drawing], *, force: bool, before: Callable[[], None] = lambda: None
 ) -> tuple[tuple[str, ...], bytes]:

@@ -1,0 +1,123 @@
+"""Use case: the ruling slip of an incident on paper, to be signed by the referee and both sides."""
+
+import re
+from dataclasses import dataclass
+from datetime import time
+from pathlib import Path
+from typing import Final
+
+from boards import printing, verify
+from boards.incidents import EntryKind, Incident
+from boards.problems import Problem
+from boards.regulations.settings import Settings
+from dealer import home
+from dealer.operations.incident_rulings import ruling_of_incident
+from dealer.operations.paper import write_sheets
+from dealer.operations.regulations import load_regulations
+from dealer.operations.sets import find_set, open_store
+
+_CLOCK: Final = re.compile(r"([01]?\d|2[0-3])[:：.]([0-5]\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class RulingOrder:
+    """What was asked of a ruling slip."""
+
+    lang: str
+    paper: str = "A4"
+    font: str | None = None
+    rules: str | None = None
+    """Regulations that say how long an appeal may wait."""
+    round_end: str | None = None
+    """Time of day; None: written by hand."""
+    reveal: bool = False
+    """Name displaced cards; that it was done is written down."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingPrinted:
+    """What was written."""
+
+    incident: Incident
+    files: tuple[str, ...]
+    piped: bytes
+    is_ruled: bool
+    """There is a ruling; else the slip is a form."""
+
+
+def print_ruling(
+    number: str,
+    output: str | None,
+    order: RulingOrder,
+    *,
+    preview: str | None = None,
+    store_url: str | None = None,
+    force: bool = False,
+) -> RulingPrinted:
+    """Lay out the slip of an incident's last ruling and write it.
+
+    Raises:
+        Problem: `rule_incident_none`, `incident_unknown`; `ruling_slip_time`; what `ruling_of_incident`,
+            `load_regulations`, `printing.ruling_slip` and `write_sheets` raise. Nothing is written then.
+    """
+    if not number.isdecimal():
+        raise Problem("rule_incident_none", text=number[:40])
+    round_end = None if order.round_end is None else parse_clock(order.round_end)
+    with open_store(store_url) as store:
+        incident = store.incidents.find(int(number))
+    fonts = printing.load_fonts(None if order.font is None else Path(order.font))
+    paper = slip_of(incident, order, round_end, store_url)
+    sheet = printing.ruling_slip(paper, lang=order.lang, size=order.paper, fonts=fonts)
+
+    def told() -> None:
+        if order.reveal:
+            with open_store(store_url) as store:
+                store.record_reveal(paper.of.fingerprint, [incident.board], home.user(), home.now())
+
+    title = f"paitao ruling {paper.of.code} {incident.id}"
+    files, piped = write_sheets([sheet], output, preview, title, order.lang, fonts, force=force, before=told)
+    return RulingPrinted(incident, files, piped, paper.ruling is not None)
+
+
+def slip_of(
+    incident: Incident, order: RulingOrder, round_end: time | None, store_url: str | None
+) -> printing.RulingPaper:
+    """What the slip of an incident says.
+
+    Raises:
+        Problem: As `print_ruling`.
+    """
+    of = find_set(incident.set_name, store_url=store_url).board_set
+    board = next(one for one in of.versions(incident.board) if one.version == incident.version)
+    found = incident.found
+    diagnosis = None
+    if found is not None:
+        diagnosis = verify.compare(board, found, [one for one in of.boards if one.number != board.number])
+    rulings = incident.of_kind(EntryKind.RULING)
+    settings = Settings.of(incident.game_id) if order.rules is None else load_regulations(order.rules).settings
+    return printing.RulingPaper(
+        of=of,
+        incident=incident,
+        diagnosis=diagnosis,
+        ruling=ruling_of_incident(incident),
+        ruled_by=rulings[-1].by if rulings else "",
+        rulings=len(rulings),
+        opened=home.clock_text(incident.opened_at, home.now()),
+        container=board.container,
+        appeal_minutes=settings.penalties.appeal_minutes,
+        is_appeal_set=order.rules is not None,
+        round_end=round_end,
+        is_blind=not order.reveal,
+    )
+
+
+def parse_clock(text: str) -> time:
+    """A time of day, as 15:40.
+
+    Raises:
+        Problem: `ruling_slip_time`.
+    """
+    match = _CLOCK.fullmatch(text.strip())
+    if match is None:
+        raise Problem("ruling_slip_time", text=text[:20])
+    return time(int(match[1]), int(match[2]))
