@@ -3,7 +3,7 @@
 # fmt: off
 ROWS: dict[str, tuple[str, str, str]] = {
     "slip_ruling_title": ("Ruling slip", "裁决单", "裁決單"),
-    "slip_ruling_incident": ("incident {id}", "第{id}号事件", "第{id}號事件"),
+    "slip_ruling_incident": ("incident {id}", "{id}号事件", "{id}號事件"),
     "slip_ruling_again": ("ruling {count} of this incident; the earlier ones are void", "本事件第{count}次裁决，此前的作废", "本事件第{count}次裁決，此前的作廢"),
     "slip_ruling_board": ("Board", "牌号", "牌號"),
     "slip_ruling_version": ("version {version}", "第{version}版", "第{version}版"),
@@ -59,7 +59,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "slip_blame_none": ("nobody", "无", "無"),
     "ruling_slip_full": ("the slip of incident {id} has no room for all that its ruling says; print it on A4, or hand out `paitao rule {id}` instead.", "{id}号事件的裁决内容太多，一页容不下；请用 A4 纸，或改用 paitao rule {id} 的文字。", "{id}號事件的裁決內容太多，一頁容不下；請用 A4 紙，或改用 paitao rule {id} 的文字。"),
     "ruling_slip_time": ("“{text}” is no time of day; write when the round ended, as 15:40.", "“{text}”不是时刻的写法；请写轮次结束的时刻，如 15:40。", "“{text}”不是時刻的寫法；請寫輪次結束的時刻，如 15:40。"),
-    "printed_ruling": ("the ruling slip of {pieces} incident", "裁决单{pieces}张", "裁決單{pieces}張"),
+    "printed_ruling": ("the ruling slip of incident {id}, one page", "{id}号事件的裁决单，1页", "{id}號事件的裁決單，1頁"),
     "print_ruling_none": ("Incident {id} has no ruling yet; the slip leaves room to write it (`paitao rule {id}` makes one).", "{id}号事件尚无裁决；裁决单上留有手写的空白（可用 paitao rule {id} 作出裁决）。", "{id}號事件尚無裁決；裁決單上留有手寫的空白（可用 paitao rule {id} 作出裁決）。"),
 }
 # fmt: on

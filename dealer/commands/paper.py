@@ -215,7 +215,7 @@ def print_ruling(
         session.note("print_ruling_none", id=printed.incident.id)
     for file in printed.files:
         session.note("file_written", file=file)
-    session.note("printed_ruling", pieces=1)
+    session.note("printed_ruling", id=printed.incident.id)
 
 
 def _check_output(output: str | None, preview: str | None) -> None:
