@@ -42,7 +42,8 @@ def add_version(
     Raises:
         Problem: `version_twice` when another process was first.
     """
-    if any(one.version >= made.version for one in of.versions(made.number)):
+    same = sa.and_(boards.c.set_id == set_id, boards.c.number == made.number, boards.c.version >= made.version)
+    if connection.execute(sa.select(boards.c.version).where(same)).first() is not None:
         raise Problem("version_twice", board=made.number, version=made.version)
     connection.execute(boards.insert().values(_board_row(set_id, made)))
     enter_hands(connection, of.game_id, [(set_id, made)])
