@@ -11,6 +11,7 @@ import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -107,6 +108,9 @@ class Journal:
         try:
             yield
         except (sqlite3.OperationalError, sqlite3.IntegrityError) as error:
+            # a table that is missing and a text that is none have no code of the system's, or just "an error"
+            if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR:
+                raise self._damaged(error) from None
             raise Problem("machine_journal_failed", file=str(self.path), reason=reason_of(error)) from None
         except sqlite3.Error as error:
             raise self._damaged(error) from None
@@ -268,7 +272,10 @@ class Journal:
             found = self._db.execute(
                 "SELECT name, boards, cards, packs, since FROM wear WHERE kind = ? ORDER BY name", (kind,)
             ).fetchall()
-        return {row[0]: Use(*row) for row in found}
+        try:
+            return {row[0]: _use(row) for row in found}
+        except (ValueError, TypeError) as error:
+            raise self._damaged(error) from None
 
     def cleaned(self, machine: str, now: str) -> None:
         """The machine is clean: count from nothing."""
@@ -289,9 +296,11 @@ class Journal:
                 "SELECT job, code, mode, machine, port, backs, state, opened_at, closed_at FROM jobs "
                 "ORDER BY opened_at, job"
             ).fetchall()
-            stops: dict[str, list[tuple[str, int]]] = {}
             counted = "SELECT job, code, count(*) FROM events WHERE kind = ? GROUP BY job, code ORDER BY job, code"
-            for job, code, count in self._db.execute(counted, (int(EventKind.STOPPED),)):
+            causes = self._db.execute(counted, (int(EventKind.STOPPED),)).fetchall()
+        stops: dict[str, list[tuple[str, int]]] = {}
+        try:
+            for job, code, count in causes:
                 if code in (ErrorCode.MOVE_PILE, ErrorCode.NEXT_LOAD):
                     continue  # steps of the work at a tray, no faults
                 stops.setdefault(job, []).append((ErrorCode(code).name.lower(), count))
@@ -337,6 +346,15 @@ def _check(records: tuple[EventRecord, ...]) -> None:
             raise ValueError(f"event {number} is missing")
 
 
+def _use(row: tuple[Any, ...]) -> Use:
+    name, *counts, since = row
+    if not all(isinstance(count, int) for count in counts):
+        raise ValueError("a count is no number")
+    if since:
+        datetime.fromisoformat(since)
+    return Use(name, *counts, since)
+
+
 def _entry(row: tuple[Any, ...]) -> JobEntry:
     job, code, fingerprint, mode, pack, label, last_pack, plan, port, machine, state, backs = row
     work = Job.of(int(job, 16), mode, pack, int(last_pack), label, plan)
@@ -367,6 +385,8 @@ def _log_line(
     job: str, code: str, mode: int, machine: str, port: str, backs: str, state: str, opened_at: str, closed_at: str,
     *, stops: tuple[tuple[str, int], ...],
 ) -> LogLine:  # fmt: skip
+    for when in filter(None, (opened_at, closed_at)):
+        datetime.fromisoformat(when)
     return LogLine(int(job, 16), code, Mode(mode), machine, port, backs, Outcome(state), opened_at, closed_at, stops)
 
 

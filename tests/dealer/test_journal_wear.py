@@ -180,3 +180,32 @@ def test_stops_are_counted_as_each_language_counts() -> None:
     words = stop_words(line)
     assert show(words, "en") == "a card unread x1 and hopper empty x2"
     assert show(words, "zh-Hans") == "读不出1次和牌斗空2次"
+
+
+DAMAGE = [
+    "UPDATE wear SET since = 'yesterday'",
+    "UPDATE wear SET boards = 'many'",
+    "UPDATE wear SET name = CAST(x'ff41' AS TEXT)",
+    "DROP TABLE wear",
+    "UPDATE jobs SET opened_at = 'yesterday'",
+    "UPDATE jobs SET state = 'frog'",
+    "UPDATE jobs SET job = 'frog' WHERE board = 1 AND state = 'done'",
+    "UPDATE jobs SET machine = CAST(x'ff41' AS TEXT)",
+    f"UPDATE events SET code = 99 WHERE kind = {int(EventKind.STOPPED)}",
+    "DROP TABLE events",
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_rows_that_cannot_be_are_a_damaged_journal_and_no_missing_room(tmp_path: Path, damage: str) -> None:
+    path = tmp_path / "j"
+    with Journal(path) as journal:
+        dealt(journal, 1, Outcome.DONE, cards=3, backs="red")
+        dealt(journal, 2, Outcome.OPEN, cards=3, stops=2)
+    broken = sqlite3.connect(path)
+    broken.execute(damage)
+    broken.commit()
+    broken.close()
+    with Journal(path) as journal, pytest.raises(Problem) as caught:
+        assert not (journal.uses(MACHINE_USE), journal.log())
+    assert caught.value.key == "machine_journal_damaged"
