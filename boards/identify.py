@@ -18,7 +18,9 @@ from boards.seats import SEATS, Seat
 MOST_WRONG: Final = 3
 """Cards of a hand that may be another's; more make it another hand."""
 LIKELY: Final = 0.5
-"""Fewer hands than this must be expected to fit by chance, for one that fits to be the answer."""
+"""Fewer boards than this must be expected to fit by chance, for one that fits to be the answer."""
+SURE: Final = 0.01
+"""Below this the answer is one, and what is only likely beside it is chance."""
 
 _TURNED: Final = (Pattern.IDENTICAL, Pattern.TURNED_90, Pattern.TURNED_180, Pattern.TURNED_270)
 
@@ -106,6 +108,14 @@ def rank(asked: Sequence[Asked], boards: Sequence[Board], searched: int) -> list
     return sorted(found, key=lambda one: (-len(one.fits), one.wrong, one.board))
 
 
+def worth_telling(matches: Sequence[Match]) -> list[Match]:
+    """Of ranked matches those that say something: the sure ones, else the likely ones, else the nearest."""
+    for limit in (SURE, LIKELY):
+        if chosen := [match for match in matches if match.by_chance < limit]:
+            return chosen
+    return [match for match in matches if match.wrong == matches[0].wrong]
+
+
 def chance(hand: Hand, game: Game, size: int, shared: int) -> float:
     """How likely a random hand of `size` cards has `shared` cards, or more, of this one."""
     pack = game.pack_size
@@ -134,6 +144,9 @@ def chance(hand: Hand, game: Game, size: int, shared: int) -> float:
 
 def _match(asked: Sequence[Asked], index: int, board: Board, searched: int) -> Match | None:
     fits = {(at, seat): fit for at, one in enumerate(asked) for seat in SEATS if (fit := _fit(one, board, seat))}
+    if len(fits) == 1:
+        # Nearly all that come near do so by chance, with one hand.
+        return _judged(index, tuple(fits.values()), None, asked, board, searched)
     best: tuple[tuple[int, int, int], tuple[Fit, ...], Pattern | None] | None = None
     for order, (homes, how) in enumerate(_ARRANGEMENTS if len(asked) > 1 else _ALONE):
         seats = [homes[at if one.pocket is None else one.pocket] for at, one in enumerate(asked)]
@@ -144,9 +157,15 @@ def _match(asked: Sequence[Asked], index: int, board: Board, searched: int) -> M
     if best is None:
         return None
     _, here, lies = best
-    by_chance = searched * (len(_ARRANGEMENTS) if len(asked) > 1 else len(SEATS))
-    chances = prod(_chance_of(one, board, fit) for one in asked for fit in here if one.pocket == fit.pocket)
-    return Match(index, here, lies if len(here) > 1 else None, by_chance * chances)
+    return _judged(index, here, lies if len(here) > 1 else None, asked, board, searched)
+
+
+def _judged(
+    index: int, fits: tuple[Fit, ...], lies: Pattern | None, asked: Sequence[Asked], board: Board, searched: int
+) -> Match:
+    ways = searched * (len(_ARRANGEMENTS) if len(asked) > 1 else len(SEATS))
+    chances = prod(_chance_of(one, board, fit) for one in asked for fit in fits if one.pocket == fit.pocket)
+    return Match(index, fits, lies, ways * chances)
 
 
 def _fit(one: Asked, board: Board, seat: Seat) -> Fit | None:

@@ -190,10 +190,12 @@ hand_blocks = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("game", Text(32), nullable=False, index=True),
     sa.Column("boards", sa.Integer, nullable=False),
-    sa.Column("places", sa.LargeBinary, nullable=False),
     sa.Column("faces", sa.LargeBinary, nullable=False),
+    sa.Column("places", sa.LargeBinary, nullable=False),
 )
-"""The hands of all boards of `boards`, many boards in a row, to find whose a hand is (`boards.store.hand_blocks`)."""
+"""The hands of all boards of `boards`, many boards in a row, to find whose a hand is (`boards.store.hand_blocks`).
+
+`places` come last: SQLite reads a row up to what is asked for, and `faces` are asked for by far more often."""
 
 announcements = sa.Table(
     "announcements",

@@ -61,6 +61,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "identify_lies_exchanged_hands": ("hands exchanged: {ways}", "各家的牌调换了：{ways}", "各家的牌調換了：{ways}"),
     "identify_way": ("{seat} lies in {pocket}", "{seat}家的在{pocket}家", "{seat}家的在{pocket}家"),
     "identify_pocket": ("it lay in {pocket}", "放在{pocket}家", "放在{pocket}家"),
+    "identify_one_of_board": (
+        "only the hand of {seat}, which lies in {pocket}",
+        "只有{seat}家的一手，放在{pocket}家",
+        "只有{seat}家的一手，放在{pocket}家",
+    ),
     "identify_part_of_board": (
         "{count} of {all} hands; not the one in {pockets}",
         "{all}手牌中的{count}手；{pockets}家的不是",

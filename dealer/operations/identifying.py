@@ -11,7 +11,7 @@ from boards.deal import Deal, Hand, parse_hand
 from boards.diagnosis_kinds import Pattern
 from boards.formats.pbn_deal import read_deal
 from boards.games import Game
-from boards.identify import Asked, Match, games_of, rank
+from boards.identify import Asked, Match, games_of, rank, worth_telling
 from boards.problems import Fault, Problem
 from boards.reading import UNREAD, parse_reading
 from boards.seats import SEATS, Seat, parse_seat
@@ -253,9 +253,7 @@ class Identifier:
         held = self._store.hands.boards_with(scans, games)
         searched = self._store.hands.extent(games).boards
         matches = rank(asked, [one.board for one in held], searched)
-        # What chance explains as well says nothing where something better is there.
-        chosen = [match for match in matches if match.is_likely]
-        chosen = chosen or [match for match in matches if match.wrong == matches[0].wrong]
+        chosen = worth_telling(matches)
         places = [_place_of_match(held[match.board], match, asked) for match in chosen[: self._most]]
         if not chosen or chosen[0].wrong:
             places = [*self._of_history(asked), *places][: self._most]

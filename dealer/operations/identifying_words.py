@@ -82,7 +82,7 @@ def _how(place: Place, question: Question, words: partial[str]) -> Iterator[str]
     if place.version is not None and place.version > 1:
         yield words("identify_version", version=place.version)
     match = place.match
-    if place.lies is not None:
+    if place.lies is not None and not (place.lies is Pattern.IDENTICAL and _is_part(place, question)):
         yield words(f"identify_lies_{place.lies.value}", **_ways(place, words))
     if match is None:
         return
@@ -90,10 +90,10 @@ def _how(place: Place, question: Question, words: partial[str]) -> Iterator[str]
     if len(asked) > len(match.fits):
         fitting = {fit.pocket for fit in match.fits}
         others = tuple(one.pocket for one in asked if one.pocket not in fitting)
-        yield words("identify_part_of_board", count=len(match.fits), all=len(asked), pockets=others)
         if len(match.fits) == 1:
-            fit = match.fits[0]
-            yield words("identify_way", seat=fit.seat, pocket=fit.pocket)
+            yield words("identify_one_of_board", seat=match.fits[0].seat, pocket=match.fits[0].pocket)
+        else:
+            yield words("identify_part_of_board", count=len(match.fits), all=len(asked), pockets=others)
     elif len(asked) == 1 and asked[0].pocket not in (None, place.seat):
         yield words("identify_pocket", pocket=asked[0].pocket)
     extra, missing = sum(fit.extra for fit in match.fits), sum(fit.missing for fit in match.fits)
@@ -106,6 +106,10 @@ def _how(place: Place, question: Question, words: partial[str]) -> Iterator[str]
         yield words("identify_chance", count=_about(match.by_chance))
     elif match.by_chance >= _TOLD_OF_CHANCE:
         yield words("identify_chance_some")
+
+
+def _is_part(place: Place, question: Question) -> bool:
+    return place.match is not None and len(question.asked) > len(place.match.fits)
 
 
 _NEARLY: Final = 3

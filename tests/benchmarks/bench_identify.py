@@ -137,8 +137,9 @@ def measure(of: Game, count: int) -> None:
 def main() -> None:
     options = argparse.ArgumentParser()
     options.add_argument("--sets", type=int, default=10_000)
+    options.add_argument("--game", action="append")
     chosen = options.parse_args()
-    for game in ("huapai", "guandan"):
+    for game in chosen.game or ("huapai", "guandan"):
         measure(GAMES[game], chosen.sets)
 
 

@@ -1,6 +1,8 @@
 """`paitao identify`: hands, boards, codes and pictures find their set; field reports F040, F042, F044."""
 
 import json
+import re
+import shlex
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -107,7 +109,7 @@ def test_a_hand_its_near_misses_and_parts_of_it(paitao: Paitao, cup: BoardSet) -
     assert "by mere chance" in few.out
 
 
-@pytest.mark.parametrize(("turn", "words"), [(1, "90 degrees clockwise"), (2, "180"), (3, "counter-clockwise")])
+@pytest.mark.parametrize(("turn", "words"), [(1, "90 degrees clockwise"), (2, "180"), (3, "270 degrees clockwise")])
 def test_a_turned_board_is_named(paitao: Paitao, cup: BoardSet, turn: int, words: str, tmp_path: Path) -> None:
     deal = cup.board(3).deal.turned(turn)
     document = {"hands": {seat.name: hand_text(deal[seat]) for seat in SEATS}}
@@ -128,7 +130,7 @@ def test_hands_of_two_boards_in_one_are_told_apart(paitao: Paitao, cup: BoardSet
     assert "board 2 of “cup”" in first
     assert "3 of 4 hands; not the one in S" in first
     assert "board 7 of “cup”" in second
-    assert "1 of 4 hands; not the one in N, E and W; S lies in S" in second
+    assert "only the hand of S, which lies in S" in second
 
 
 def test_codes_say_copy_and_container(paitao: Paitao, cup: BoardSet, tmp_path: Path) -> None:
@@ -187,6 +189,16 @@ def test_an_empty_store_and_a_board_that_only_the_history_knows(paitao: Paitao, 
     assert "of “F030-history-old-set.pbn” (" in ran.out
     assert "only the history knows that set" in ran.out
     assert json.loads(paitao("identify", deal, "--json").out)[0]["places"][0]["state"] == "history"
+
+
+def test_the_answers_in_the_manual_are_the_ones_that_are_printed(paitao: Paitao) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "identify.md").read_text(encoding="utf-8")
+    assert paitao("deal", "huapai", "--boards", "1-16", "--seed", "docs", "--set", "round 1").code == 0
+    blocks = re.findall(r"^```answer\npaitao (.*?)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert len(blocks) >= 5
+    for command, said in blocks:
+        ran = paitao(*shlex.split(command))
+        assert re.sub(r"20\d\d-\d\d-\d\d", "2026-08-07", ran.out) == said, command
 
 
 @pytest.mark.parametrize("lang", ["zh-Hans", "zh-Hant"])

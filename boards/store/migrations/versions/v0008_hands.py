@@ -19,8 +19,8 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("game", sa.Unicode(32), nullable=False, index=True),
         sa.Column("boards", sa.Integer, nullable=False),
-        sa.Column("places", sa.LargeBinary, nullable=False),
         sa.Column("faces", sa.LargeBinary, nullable=False),
+        sa.Column("places", sa.LargeBinary, nullable=False),
     )
     connection = op.get_bind()
     sets = sa.table("sets", sa.column("id"), sa.column("game"))
