@@ -7,6 +7,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "identify_what_hand": ("this hand", "这手牌", "這手牌"),
     "identify_what_hands": ("these hands", "这几手牌", "這幾手牌"),
     "identify_what_deal": ("this deal", "这副牌", "這副牌"),
+    "identify_what_code": ("this code", "这个码", "這個碼"),
     "identify_seat": (
         "{seat}'s hand of board {number} of {set}",
         "{set}第{number}副{seat}家的牌",

@@ -34,7 +34,8 @@ class Question:
     """One thing that was brought: hands of one board, a code, or the code of a set."""
 
     text: str
-    """What it was called on the command line, without a card: a file, `hand`, a code."""
+    """What it was called on the command line: a file, a set's code, or `hand`, `hands`, `deal`, `code`, whose texts say
+    cards."""
     asked: tuple[Asked, ...] = ()
     code: Code | None = None
     set_code: str | None = None
@@ -126,7 +127,7 @@ def questions_of(
         elif len(plain := word.upper().replace("-", "")) == _SET_CODE_LENGTH and set(plain) <= set(CROCKFORD):
             found.append(Question(word, set_code=f"{plain[:4]}-{plain[4:]}"))
         elif word.upper().startswith(FORMAT):
-            found.append(Question(word.upper(), code=parse_code(word)))
+            found.append(Question("code", code=parse_code(word)))
         else:
             raise Problem("identify_word", text=word)
     if hands:
@@ -187,7 +188,7 @@ def _of_pictures(parts: Iterable[tuple[str, str]], store_url: str | None, lang: 
         for kind, word in parts:
             for one in scanner.file(word) if kind == "file" else [scanner.text(word)]:
                 if not one.is_again:
-                    yield Question(one.where or word, code=one.code, fault=one.fault)
+                    yield Question(one.where or "code", code=one.code, fault=one.fault)
 
 
 # ---- what is known of it

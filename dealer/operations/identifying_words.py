@@ -35,7 +35,7 @@ def _said(lang: str, key: str, /, **facts: Any) -> str:
 
 
 def _what(question: Question, words: partial[str]) -> str:
-    known = ("hand", "hands", "deal")
+    known = ("hand", "hands", "deal", "code")
     return words(f"identify_what_{question.text}") if question.text in known else question.text
 
 

@@ -141,7 +141,9 @@ def test_codes_say_copy_and_container(paitao: Paitao, cup: BoardSet, tmp_path: P
     assert "curtain card" in ran.out.lower() or "hand card" in ran.out.lower()
     assert "of W, board 4 of “cup” (" in ran.out
     assert "copy 2, container 4" in ran.out
-    told = json.loads(paitao("identify", card, "--json").out)[0]["places"][0]
+    as_json = paitao("identify", card, "--json").out
+    assert card not in ran.out + as_json, "its text says the hand"
+    told = json.loads(as_json)[0]["places"][0]
     assert (told["board"], told["seat"], told["copy"], told["version"], told["state"]) == (4, "W", 2, 1, "open")
     assert "slip of board 4 of “cup”" in paitao("identify", code_text(slip_code(cup.code, board, 1))).out
     assert "the set “cup”" in paitao("identify", code_text(box_code(cup))).out
