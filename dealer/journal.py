@@ -347,8 +347,8 @@ def _check(records: tuple[EventRecord, ...]) -> None:
 
 
 def _use(row: tuple[Any, ...]) -> Use:
-    name, *counts, since = row
-    if not all(isinstance(count, int) for count in counts):
+    name, boards, cards, packs, since = row
+    if not all(isinstance(count, int) for count in (boards, cards, packs)):
         raise ValueError("a count is no number")
     if since:
         datetime.fromisoformat(since)
