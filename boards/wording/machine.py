@@ -463,7 +463,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "日志与机器对这一副的记录不同；请倒空牌套，加 --again 重发。",
         "日誌與機器對這一副的記錄不同；請倒空牌套，加 --again 重發。",
     ),
-    "machine_board_large": (
+    "board_beyond_machine": (
         "a machine takes board numbers to {largest}; renumber the set.",
         "机器只接受不超过 {largest} 的牌号，请重新编号。",
         "機器只接受不超過 {largest} 的牌號，請重新編號。",

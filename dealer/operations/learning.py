@@ -5,7 +5,7 @@ cards lie in their pockets; until then they are the journal's, and a board that 
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,7 +32,7 @@ from dealer.operations.sets import open_store
 from dealer.operations.uses import fault_of
 from dealer.port_claim import claimed_port
 from dealer.station.dealing import Station
-from dealer.station.jobs import JobEntry, Task, Unfinished
+from dealer.station.jobs import JobEntry, Task, Unfinished, job_id_of
 from dealer.station.learning import board_of_reading, dealt_board, learning_task, useless
 from dealer.station.orders import Fate, Level, MarkCopy, Say
 from dealer.station.reading import ToRead
@@ -92,33 +92,45 @@ def learn_dealt(
             if Capability.LEARN not in info.capabilities:
                 raise Problem("machine_cannot_learn")
             mark = learning.begin(console)
-            resumed = _resumed(journal, info, mark)
-            elsewhere = {} if asked.again else _elsewhere(journal, info, mark)
-            for number, machine in elsewhere.items():
-                if number in learning.numbers:
-                    task = learning_task(learning.game, number)
-                    console.say(Say("machine_elsewhere", {"task": task, "machine": machine}))
-            tasks = [
-                learning_task(learning.game, number, asked.backs)
-                for number in learning.numbers
-                if number not in elsewhere and (resumed is None or number != resumed.task.board)
-            ]
-            station = Station(
-                tasks, code=asked.name, fingerprint=mark,
-                attempts={(n, 1): journal.next_attempt(mark, n, 1)
-                          for n in {*learning.numbers, *([resumed.task.board] if resumed else [])}},
-                resumed=resumed, other=journal.entry(info.job_id) if info.job_id else None, yes=asked.yes,
-                check_label=not asked.any_board, wear=wear_of(journal, info, ALL), game_id=learning.game.id,
-            )  # fmt: skip
-            inbox = Inbox()
-            console.wake_with(inbox.wake)
-            driver = Driver(
-                station, LineReader(line, inbox), journal, console, code=asked.name, fingerprint=mark,
-                machine=info.machine_id, mark=lambda made: learning.dealt(made, journal, mark, console),
-                reveal=lambda task: learning.revealed(mark, task.board),
-            )  # fmt: skip
-            code = Fleet([driver], inbox).run()
+            try:
+                code = _learn(learning, asked, line, info, journal, mark, console)
+            except BaseException:
+                with suppress(Problem):  # the first one is told
+                    learning.end(keep=bool(journal.unfinished(fingerprint=mark)))
+                raise
             return LearnedNow(learning.end(keep=bool(journal.unfinished(fingerprint=mark))), code)
+
+
+def _learn(
+    learning: "_Learning", asked: ToLearn, line: Line, info: MachineInfo, journal: Journal, mark: str, console: Console
+) -> int:
+    """Have the boards dealt by the machine on this line; gives the exit code."""
+    resumed = _resumed(journal, info, mark)
+    elsewhere = {} if asked.again else _elsewhere(journal, info, mark)
+    for number, machine in elsewhere.items():
+        if number in learning.numbers:
+            task = learning_task(learning.game, number)
+            console.say(Say("machine_elsewhere", {"task": task, "machine": machine}))
+    tasks = [
+        learning_task(learning.game, number, asked.backs)
+        for number in learning.numbers
+        if number not in elsewhere and (resumed is None or number != resumed.task.board)
+    ]
+    station = Station(
+        tasks, code=asked.name, fingerprint=mark,
+        attempts={(n, 1): journal.next_attempt(mark, n, 1)
+                  for n in {*learning.numbers, *([resumed.task.board] if resumed else [])}},
+        resumed=resumed, other=journal.entry(info.job_id) if info.job_id else None, yes=asked.yes,
+        check_label=not asked.any_board, wear=wear_of(journal, info, ALL), game_id=learning.game.id,
+    )  # fmt: skip
+    inbox = Inbox()
+    console.wake_with(inbox.wake)
+    driver = Driver(
+        station, LineReader(line, inbox), journal, console, code=asked.name, fingerprint=mark,
+        machine=info.machine_id, mark=lambda made: learning.dealt(made, journal, mark, console),
+        reveal=lambda task: learning.revealed(mark, task.board),
+    )  # fmt: skip
+    return Fleet([driver], inbox).run()
 
 
 def learn_read(
@@ -155,7 +167,7 @@ class _Learning:
     """An open set that boards are learned for. Nothing of it is begun, but all that was typed is good.
 
     Raises:
-        Problem: As `entering.ready`; `board_learned`.
+        Problem: As `entering.ready`; `board_learned`; `board_beyond_machine`.
     """
 
     def __init__(self, asked: ToLearn, store_url: str | None) -> None:
@@ -168,6 +180,8 @@ class _Learning:
         self.numbers = [number for number in asked.numbers if asked.again or number not in numbers]
         if self._before and not self.numbers:
             raise Problem(Fault("board_learned", {"board": n, "name": asked.name}) for n in self._before)
+        for number in self.numbers:
+            job_id_of("0" * 8, number, 1, 0)
         self._kept: list[int] = []
 
     def begin(self, console: Console, way: Way = Way.DEALT) -> str:

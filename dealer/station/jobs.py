@@ -68,10 +68,10 @@ def job_id_of(fingerprint: str, board: int, copy: int, attempt: int) -> int:
     """Job id of one attempt at one copy of a board of a set: 32 bits of the fingerprint, board, copy, attempt.
 
     Raises:
-        Problem: `machine_board_large`, `machine_attempts`: a number does not fit.
+        Problem: `board_beyond_machine`, `machine_attempts`: a number does not fit.
     """
     if not 0 < board < 1 << 16:
-        raise Problem("machine_board_large", board=board, largest=(1 << 16) - 1)
+        raise Problem("board_beyond_machine", board=board, largest=(1 << 16) - 1)
     if not 0 <= attempt <= ATTEMPTS:
         raise Problem("machine_attempts", board=board, copy=copy)
     return pack_job_id(int(fingerprint[:8], 16), board, copy, attempt)

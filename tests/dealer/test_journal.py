@@ -104,7 +104,7 @@ def test_attempts_end(tmp_path: Path) -> None:
     assert refused.value.key == "machine_attempts"
     with pytest.raises(Problem) as refused:
         entry(board=65536)
-    assert refused.value.key == "machine_board_large"
+    assert refused.value.key == "board_beyond_machine"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no file modes")

@@ -43,6 +43,10 @@ def test_learned_read_back_in_a_pile_and_never_seen(paitao: Paitao, tmp_path: Pa
         assert ran.code == 0, ran
         assert "seen by nobody" in ran.out
         assert not any(card in ran.out + ran.err for card in ("AK", ".T", "SA", "DW"))
+        beyond = paitao("machine", "learn", "far", "--game", "huapai", "--boards", "65535-65536", "--port", port)
+        assert (beyond.code, "65536" in beyond.err) == (2, True)
+        with open_store(None) as store:
+            assert store.entered.find("far") is None, "a refused command begins no set"
         refused = paitao("machine", "learn", "club", "--boards", "1", "--port", port)
         assert refused.code == 2
         assert refused.err.count("--again") == 1
