@@ -268,6 +268,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "读牌：{cards}张全部正确。",
         "讀牌：{cards}張全部正確。",
     ),
+    "reader_unjudged": (
+        "reader: not judged, because the pack was not the one of the test.",
+        "读牌：牌不符合测试要求，无法判断。",
+        "讀牌：牌不符合測試要求，無法判斷。",
+    ),
     "reader_sum": (
         "reader: {wrong} of {cards} cards not read as what they are. Clean reader and cards and test again; if it stays so, do not deal with this machine.",
         "读牌：{cards}张中有{wrong}张不对。请清洁读牌口和牌后再测；仍不对就不要用这台机器发牌。",

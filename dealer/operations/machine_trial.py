@@ -82,7 +82,8 @@ def findings(trial: Trial) -> tuple[Fault, ...]:
         one = result.systematic
         facts = {"place": one.place, "card": CardName(one.face)}
         told.append(Fault(f"reader_all_{one.cause}", facts))
-    if result.systematic is None or result.systematic.cause not in _MOVED:
+    of_pack = result.systematic is not None and result.systematic.cause in _MOVED
+    if not of_pack:
         told += [_told(one) for one in result.wrong]
     if result.ending is not ErrorCode.NONE:
         key = f"reader_ended_{result.ending.name.lower()}"
@@ -90,7 +91,7 @@ def findings(trial: Trial) -> tuple[Fault, ...]:
         told.append(Fault(key if result.ending in known else "reader_ended_other",
                           {"cards": result.cards, "pack": result.pack}))  # fmt: skip
     facts = {"cards": result.cards, "pack": result.pack, "wrong": len(result.wrong)}
-    told.append(Fault("reader_clean" if result.is_clean else "reader_sum", facts))
+    told.append(Fault("reader_unjudged" if of_pack else "reader_sum" if result.wrong else "reader_clean", facts))
     pockets = trial.pockets
     if pockets is not None:
         first, second = pockets.exchanged or (None, None)

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from boards.cards import BIG_JOKER, parse_card
 from boards.seats import Seat
+from boards.wording import LANGUAGES, sentence
+from dealer.operations.machine_trial import Trial, findings
 from dealer.station.sorted_pack import Cause, judge, places_of, seat_of_face, sorted_pack
 from dealer.typed import parse_pair
 from firmware_protocol.codes import FOREIGN, UNREAD, ErrorCode, EventKind
@@ -21,6 +23,26 @@ def records(reads: list[int]) -> list[EventRecord]:
     begun = EventRecord(1, EventKind.STARTED, 0, UNREAD, 0, 0)
     cards = [EventRecord(n + 1, EventKind.CARD, 0, face, 1, n) for n, face in enumerate(reads, 1)]
     return [begun, *cards]
+
+
+@pytest.mark.parametrize(
+    ("reads", "ending", "last"),
+    [
+        (list(range(52)), ErrorCode.NONE, "reader_clean"),
+        (list(range(52)), ErrorCode.DECK_LONG, "reader_clean"),
+        (list(range(51)), ErrorCode.DECK_SHORT, "reader_clean"),
+        (list(range(1, 52)), ErrorCode.DECK_SHORT, "reader_unjudged"),
+        (list(range(51, -1, -1)), ErrorCode.NONE, "reader_unjudged"),
+        ([5, *range(51)], ErrorCode.DECK_LONG, "reader_unjudged"),
+        ([UNREAD, *range(1, 52)], ErrorCode.NONE, "reader_sum"),
+    ],
+)
+def test_the_reader_is_blamed_for_what_it_read_and_not_for_the_pack(
+    reads: list[int], ending: ErrorCode, last: str
+) -> None:
+    told = findings(Trial("m/1", judge(52, records(reads), ending), None, 0))
+    assert told[-1].key == last
+    assert all(sentence(fault, lang) for fault in told for lang in LANGUAGES)
 
 
 def dirty(pack: int, bit: int) -> list[int]:
