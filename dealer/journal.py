@@ -352,7 +352,7 @@ def _use(row: tuple[Any, ...]) -> Use:
         raise ValueError("a count is no number")
     if since:
         datetime.fromisoformat(since)
-    return Use(name, *counts, since)
+    return Use(name, boards, cards, packs, since)
 
 
 def _entry(row: tuple[Any, ...]) -> JobEntry:
