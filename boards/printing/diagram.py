@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from boards.board import Board
+from boards.board_versions import number_text
 from boards.deal import Hand
 from boards.printing.compass import SEAT_LETTER, Box, ring, seat_in
 from boards.printing.fit import WORD_SPACE, best_lines, shrunk
@@ -99,14 +100,14 @@ def _largest(board: Board, style: DiagramStyle, band: float) -> float:
 def _head(board: Board, style: DiagramStyle, fonts: Fonts) -> list[Item]:
     """The number, large, and the header in words; under it what is out of the ordinary."""
     lang, right = style.lang, style.width - _EDGE
-    number = str(board.number)
+    number = number_text(board)
     items: list[Item] = [Text(_EDGE, 7.6, number, 7.6, bold=True)]
     x = _EDGE + fonts.width(number, 7.6, bold=True) + 2.4
     pieces = []
     if board.printed_number != board.number:
         pieces.append(say("container", lang, container=board.printed_number))
     if board.version > 1:
-        pieces.append(say("board_version", lang, version=board.version))
+        pieces.append(say("board_version_from", lang, version=board.version, round=board.from_round))
     rule = rule_words(board, lang)
     header = joined(header_words(board.game_id, board.header, lang), lang) + ("*" if rule else "")
     if rule:

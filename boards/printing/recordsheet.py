@@ -84,7 +84,7 @@ def record_sheets(
             row, column = divmod(place, columns)
             x, y = _EDGE + column * cell_width, _TOP + row * cell_height
             items.append(Rect(x, y, cell_width, cell_height, stroke=HAIRLINE_GREY, line=0.25))
-            table = None if tricks is None else tricks.get(board.number)
+            table = None if tricks is None or board.version > 1 else tricks.get(board.number)
             items += [item.moved(x, y) for item in diagram(board, cell, fonts, table).items]
         items.append(Text(width - _EDGE, height - 5, f"{at + 1}/{pages}", 3.2, align=Align.RIGHT))
         return Sheet(width, height, tuple(items))

@@ -8,6 +8,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "version_same": ("what lies in the board is version {version} as recorded; there is nothing to keep, close the incident with this reading.", "牌套中的牌与记录的第{version}版相同，无须保留新版；请用这次读牌结案。", "牌套中的牌與記錄的第{version}版相同，無須保留新版；請用這次讀牌結案。"),
     "version_round": ("version {version} of this board holds from round {round} on; a version after it begins later.", "该副第{version}版自第{round}轮起；后一版须从更晚的轮次开始。", "該副第{version}版自第{round}輪起；後一版須從更晚的輪次開始。"),
     "version_hash": ("the cards of version {version} do not give the hash that is written beside them: something was changed; take the record or the store from a copy.", "第{version}版的牌与所记的校验值不符，内容被改动；请使用备份的记录或库。", "第{version}版的牌與所記的校驗值不符，內容被改動；請使用備份的記錄或庫。"),
+    "board_version_from": ("version {version} from round {round}", "第{version}版 自第{round}轮起", "第{version}版 自第{round}輪起"),
     "verify_version": ("it was compared with version {version}, which holds from round {round} on.", "所比对的是第{version}版（自第{round}轮起）。", "所比對的是第{version}版（自第{round}輪起）。"),
     "verify_version_first": ("it was compared with version {version}, as it was dealt; there are later ones.", "所比对的是第{version}版（原牌），另有后来的版本。", "所比對的是第{version}版（原牌），另有後來的版本。"),
     "verify_version_other": ("these are the cards of version {version}, which holds from round {round} on.", "这正是第{version}版的牌（自第{round}轮起）。", "這正是第{version}版的牌（自第{round}輪起）。"),

@@ -7,7 +7,7 @@ import click
 from dealer.commands.options import Command, boards_option, force_option, numbers, reading_options
 
 GROUPS: Final = (
-    ("What to print", ("boards", "copy_list", "tables", "game", "first")),
+    ("What to print", ("boards", "round", "copy_list", "tables", "game", "first")),
     ("Paper", ("paper", "size", "order", "font")),
     ("Label sheets", ("stock", "grid", "margins", "gaps", "start", "offset")),
     ("Files", ("output", "preview", "force")),
@@ -45,9 +45,14 @@ def sheet_options(command: Command) -> Command:
     return command
 
 
+_round_option = click.option(
+    "--round", type=click.IntRange(1), metavar="R", help="Boards kept in two versions: the one of this round."
+)
+
+
 def page_options(command: Command) -> Command:
     """What every print of a set takes."""
-    for option in (sheet_options, boards_option, reading_options):
+    for option in (sheet_options, _round_option, boards_option, reading_options):
         command = option(command)
     return command
 

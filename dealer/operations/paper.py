@@ -62,7 +62,7 @@ def print_set(
     _check_names(output, preview)
     kind = KINDS[order.kind]
     try:
-        found = find_set(text, store_url=store_url, game=game, first=first)
+        found = find_set(text, store_url=store_url, game=game, first=first, round_=order.round)
     except Problem as problem:
         game_id = _game_named(text)
         if problem.key == "set_unknown" and kind.lay_game is not None and game_id is not None:

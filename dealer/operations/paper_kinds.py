@@ -36,6 +36,13 @@ class PrintJob:
         of = self.found.board_set
         return of.boards if self.order.boards is None else of.only(self.order.boards)
 
+    @property
+    def versions(self) -> tuple[Board, ...]:
+        """The boards asked for in every version, unless those of one round are wanted."""
+        if self.order.round is not None:
+            return self.boards
+        return tuple(version for board in self.boards for version in self.found.board_set.versions(board.number))
+
     def known_copies(self) -> dict[tuple[int, int], Copy]:
         """What the store knows of the copies, by board number and copy number."""
         if self.found.entry is None:
@@ -148,7 +155,7 @@ def _boxes(job: PrintJob) -> Layout:
 
 
 def _record(job: PrintJob) -> Layout:
-    order, entry, boards = job.order, job.found.entry, job.boards
+    order, entry, boards = job.order, job.found.entry, job.versions
     state = printing.SessionState.UNKNOWN
     if entry is not None:
         state = printing.SessionState.CLOSED if entry.closed else printing.SessionState.OPEN
@@ -157,7 +164,7 @@ def _record(job: PrintJob) -> Layout:
     if order.tricks:
         from dealer import double_dummy
 
-        tricks = double_dummy.tables(boards)
+        tricks = double_dummy.tables([board for board in boards if board.version == 1])
     return printing.record_sheets(job.found.board_set, boards, style=style, fonts=job.fonts, tricks=tricks), len(boards)
 
 

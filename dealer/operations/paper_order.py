@@ -57,6 +57,8 @@ class PrintOrder:
     """Score sheets: `team` or `pairs`."""
     tables: tuple[int, ...] = ()
     """Score sheets: one for each of these tables; empty: one whose table is left open."""
+    round: int | None = None
+    """Boards in the version of this round; None: the latest one, and on records every one."""
 
     @property
     def is_label_sheet(self) -> bool:
