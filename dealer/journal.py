@@ -304,7 +304,6 @@ class Journal:
                 if code in (ErrorCode.MOVE_PILE, ErrorCode.NEXT_LOAD):
                     continue  # steps of the work at a tray, no faults
                 stops.setdefault(job, []).append((ErrorCode(code).name.lower(), count))
-        try:
             return tuple(_log_line(*row, stops=tuple(stops.get(row[0], ()))) for row in found)
         except (ValueError, TypeError) as error:
             raise self._damaged(error) from None
