@@ -22,6 +22,10 @@ LIKELY: Final = 0.5
 SURE: Final = 0.01
 """Below this the answer is one, and what is only likely beside it is chance."""
 
+_FAULTS: Final[dict[Pattern | None, int]] = {
+    Pattern.TURNED_90: 1, Pattern.TURNED_180: 1, Pattern.TURNED_270: 1, Pattern.EXCHANGED_HANDS: 2,
+}  # fmt: skip
+"""How much has to have happened for hands to lie so."""
 _TURNED: Final = (Pattern.IDENTICAL, Pattern.TURNED_90, Pattern.TURNED_180, Pattern.TURNED_270)
 
 
@@ -97,7 +101,7 @@ def sizes_of(game: Game) -> tuple[int, ...]:
 
 
 def rank(asked: Sequence[Asked], boards: Sequence[Board], searched: int) -> list[Match]:
-    """The boards that fit, best first: most hands, then fewest wrong cards, then in the order given.
+    """The boards that fit, best first: most hands, fewest wrong cards, simplest lying, then in the order given.
 
     Args:
         asked: One hand, or several of one board, each with another pocket.
@@ -105,7 +109,7 @@ def rank(asked: Sequence[Asked], boards: Sequence[Board], searched: int) -> list
         searched: Among how many boards they were found.
     """
     found = [match for index, board in enumerate(boards) if (match := _match(asked, index, board, searched))]
-    return sorted(found, key=lambda one: (-len(one.fits), one.wrong, one.board))
+    return sorted(found, key=lambda one: (-len(one.fits), one.wrong, _FAULTS.get(one.lies, 0), one.board))
 
 
 def worth_telling(matches: Sequence[Match]) -> list[Match]:

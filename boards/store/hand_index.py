@@ -90,7 +90,7 @@ class HandIndex:
         )
 
     def boards_with(self, scans: Sequence[Scan], games: Iterable[str] | None = None) -> tuple[Held, ...]:
-        """The boards that have a hand which a scan finds worth a look; the latest set first, then by number.
+        """The boards that have a hand which a scan finds worth a look: the latest set and the latest version first.
 
         Args:
             scans: Each is given the packed hands of a game, all at once.
@@ -108,7 +108,7 @@ class HandIndex:
                 indexes = {index // len(SEATS) for scan in scans for index in scan(faces)}
                 found |= set(_places(connection, of_game, sorted(indexes)))
             held = list(_held(connection, sorted(found)))
-        return tuple(sorted(held, key=lambda one: (-one.set_id, one.board.number, one.board.version)))
+        return tuple(sorted(held, key=lambda one: (-one.set_id, one.board.number, -one.board.version)))
 
     def used_at(self, set_name: str) -> str:
         """When a copy of the set was last made or handled; empty: none was."""

@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 
 from boards.board import BoardSet
+from boards.board_versions import next_version
 from boards.codes import box_code, code_text, hand_code, slip_code
-from boards.deal import hand_text
+from boards.deal import Deal, hand_text
 from boards.formats import record
+from boards.incidents import Place as Moment
 from boards.seats import SEATS, Seat
+from boards.store.store import Store
 
 Paitao = Callable[..., Any]
 FIELD = Path(__file__).parent.parent / "data" / "field"
@@ -232,3 +235,23 @@ def test_what_cannot_be_read_is_one_sentence(paitao: Paitao, words: list[str], s
     ran = paitao("identify", *words)
     assert (ran.code, len(ran.err.splitlines()), ran.out) == (2, 1, "")
     assert said in ran.err
+
+
+def test_a_later_version_of_a_board_is_found_and_named(paitao: Paitao, cup: BoardSet, own_data_folder: Path) -> None:
+    n, e, s, w = cup.board(4).deal.hands
+    now = "2026-11-30T10:00:00+00:00"
+    with Store(str(own_data_folder / "store.sqlite")) as store:
+        incident = store.incidents.open(
+            cup.fingerprint, 4, Moment(None, "3", 1), version=1, reported_by="", entries=[], by="me", now=now
+        )
+        made = next_version(cup.board(4), Deal((e, n, s, w)), 2)
+        store.incidents.keep_version(incident, cup, made, [], "me", now)
+    words = [f"{seat.name}={hand_text(made.deal[seat])}" for seat in SEATS]
+    told = json.loads(paitao("identify", *words, "--json").out)
+    assert [(place["version"], place["lies"]) for place in told[0]["places"]] == [
+        (2, "identical"), (1, "exchanged_hands"),
+    ]  # fmt: skip
+    assert told[0]["searched"]["boards"] == 9
+    whose = paitao("identify", hand_text(n)).out.splitlines()
+    assert len(whose) == 2
+    assert "; version 2 of that board;" in whose[0]
