@@ -88,7 +88,7 @@ class JsonPanel:
         try:
             self._out.write(line + "\n")
             self._out.flush()
-        except BrokenPipeError:
+        except OSError:  # nobody reads any more, or a full disk
             self._out, self._closed = StringIO(), True
 
     # -- one machine -----------------------------------------------------------------------------------------------

@@ -274,8 +274,7 @@ class SharedTerminal(Terminal):
             if columns(text) <= width:
                 break
         text = text[:width] if columns(text) > width else text
-        self._err.write("\r" + text + " " * max(0, self._width - columns(text)))
-        self._err.flush()
+        self._beside("\r" + text + " " * max(0, self._width - columns(text)))
         self._width, self._shown = columns(text), True
         self._drawn_at, self._stale = now, False
 

@@ -12,6 +12,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from io import StringIO, UnsupportedOperation
 from typing import Any, TextIO
 
@@ -81,8 +82,7 @@ class Terminal:
             return
         text = progress_text(progress, self._lang)
         width = columns(text)
-        self._err.write("\r" + text + " " * max(0, self._width - width))
-        self._err.flush()
+        self._beside("\r" + text + " " * max(0, self._width - width))
         self._width, self._shown = width, True
 
     def result(self, mark: MarkCopy) -> None:
@@ -138,8 +138,7 @@ class Terminal:
     def _line(self, text: str) -> None:
         if self._shown:
             # Two columns more: a terminal shows Ctrl-C as ^C behind the line.
-            self._err.write("\r" + " " * (self._width + 2) + "\r")
-            self._err.flush()
+            self._beside("\r" + " " * (self._width + 2) + "\r")
             self._width, self._shown = 0, False
         whole = not _is_terminal(self._out)
         for line in [text] if whole else folded(text, shutil.get_terminal_size().columns):
@@ -157,10 +156,19 @@ class Terminal:
         try:
             self._out.write(text)
             self._out.flush()
-        except BrokenPipeError:
-            # Whoever watched is gone. The board goes on, it is journalled; the next question finds nobody.
+        except OSError:
+            # Whoever watched is gone, or the disk it went to is full. The board goes on, it is journalled; the next
+            # question finds nobody.
             self._out, self._closed = StringIO(), True
             self._lines.clear()
+
+    def _beside(self, text: str) -> None:
+        """To standard error; where that takes nothing any more, progress is no longer shown."""
+        try:
+            self._err.write(text)
+            self._err.flush()
+        except OSError:
+            self._show_progress = False
 
     def _arrived(self, line: str | None) -> None:
         self._queue.put(line)
@@ -214,8 +222,9 @@ def ring(*streams: TextIO) -> None:
     """The bell of the first of these that is a terminal; none is, none rings."""
     stream = next((one for one in streams if _is_terminal(one)), None)
     if stream is not None:
-        stream.write("\a")
-        stream.flush()
+        with suppress(OSError):  # a terminal that is gone
+            stream.write("\a")
+            stream.flush()
 
 
 def _can_show(stream: TextIO, text: str) -> bool:

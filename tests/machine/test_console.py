@@ -1,5 +1,6 @@
 """The operator's terminal: answers, lines on narrow code pages, progress in place, the end of standard input."""
 
+import errno
 import io
 import time
 from collections.abc import Callable
@@ -9,6 +10,7 @@ import pytest
 
 from boards.cards import parse_card
 from dealer.console import Script
+from dealer.events_json import JsonPanel
 from dealer.station.orders import Ask, Choice, Level, Progress, Say
 from dealer.terminal import Terminal
 from dealer.typed import parse_choice
@@ -146,3 +148,31 @@ def test_a_script_answers_each_question_once() -> None:
     made.ask(STOP)
     assert made.answer(STOP) == (Choice.REREAD, UNREAD)
     assert made.answer(STOP) is None
+
+
+class Full(io.StringIO):
+    """A file on a full disk, or a terminal whose line has dropped."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_screen_that_takes_nothing_any_more_stops_no_machine_and_answers_no_question() -> None:
+    made = Terminal(source=Pipe(""), out=Full(), err=Full(), bell=True)
+    made.say(Say("machine_only_q", {}, Level.BAD))
+    made.progress(Progress(7, 1, 3, 52, (1, 1, 1, 0)))
+    made.progress(Progress(7, 1, 4, 52, (1, 1, 1, 1)))
+    made.ring()
+    made.ask(STOP)
+    assert made.answer(STOP) is None
+    assert made.ended
+
+
+def test_a_program_whose_pipe_is_full_for_ever_is_gone() -> None:
+    panel = JsonPanel("en", source=Pipe(""), out=Full(), now=lambda: "NOW")
+    panel.tell("line")
+    panel.tell("line")
+    assert panel.ended
