@@ -7,10 +7,14 @@ version has a hash of its own.
 
 import hashlib
 from dataclasses import replace
+from typing import Final
 
 from boards.board import Board, short_code
 from boards.deal import Deal, hand_text
 from boards.problems import Problem
+
+_STARS: Final = 3
+"""Up to this version stars are counted at a glance."""
 
 
 def version_hash(board: Board, salt: bytes) -> str:
@@ -31,8 +35,9 @@ def version_code(board: Board, salt: bytes) -> str:
 
 
 def number_text(board: Board) -> str:
-    """The number as paper shows it: `12`, a star for version 2 (`12*`), one more for each version after that."""
-    return str(board.number) + "*" * (board.version - 1)
+    """The number as paper shows it: `12`, `12*` for version 2, `12**` for version 3, `12*4` for version 4."""
+    stars = "*" * (board.version - 1) if board.version <= _STARS else f"*{board.version}"
+    return f"{board.number}{stars}"
 
 
 def next_version(board: Board, deal: Deal, from_round: int) -> Board:

@@ -107,7 +107,8 @@ def _head(board: Board, style: DiagramStyle, fonts: Fonts) -> list[Item]:
     if board.printed_number != board.number:
         pieces.append(say("container", lang, container=board.printed_number))
     if board.version > 1:
-        pieces.append(say("board_version_from", lang, version=board.version, round=board.from_round))
+        key = "board_version_from" if board.from_round > 1 else "board_version"
+        pieces.append(say(key, lang, version=board.version, round=board.from_round))
     rule = rule_words(board, lang)
     header = joined(header_words(board.game_id, board.header, lang), lang) + ("*" if rule else "")
     if rule:

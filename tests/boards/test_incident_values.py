@@ -53,7 +53,7 @@ def test_a_version_keeps_the_fingerprint_of_the_set_and_has_a_hash_of_its_own() 
     assert of.at_round(2).at_round(4) == of.at_round(4)
     assert of.with_version(7, 1).boards == plain.boards
     assert of.as_dealt == plain
-    assert [number_text(one) for one in of.versions(7)] == ["7", "7*", "7**"]
+    assert [number_text(replace(BOARD, version=n)) for n in (1, 2, 3, 4, 12)] == ["7", "7*", "7**", "7*4", "7*12"]
     assert len({version_hash(one, of.salt) for one in of.versions(7)}) == 3
     assert version_hash(second, of.salt) != version_hash(second, bytes(15) + b"\1")
     assert version_hash(second, of.salt) != version_hash(replace(second, from_round=4), of.salt)

@@ -219,7 +219,7 @@ def test_versions_containers_and_rules_are_said(make_set: MakeSet, fonts: Fonts)
     said = "\n".join(page.texts)
     assert "装入18号牌套 · 第2版 · * 规则：首引 北" in said
     assert "首引 南*" in said
-    assert page.texts.count("1") == 2
+    assert (page.texts.count("1"), page.texts.count("1*")) == (1, 1)
 
 
 def test_points_and_special_cards(make_set: MakeSet, fonts: Fonts) -> None:
