@@ -112,10 +112,15 @@ class Incident:
     def found(self) -> Reading | None:
         """What lay in the board when it was found: the reading that tells most, of those before it was put right.
 
-        Readings of printed codes say nothing of the cards. Of readings that tell alike the last one counts.
+        Readings of printed codes say nothing of the cards, and second readings, which were to close it, come after it
+        was put right: they count only where nobody looked before. Of readings that tell alike the last one counts.
         """
-        readings = self.readings[:-1] if self.closing is Closing.RESTORED else self.readings
-        of_cards = [one for one in readings if one.source != CODES]
+        entries = self.of_kind(EntryKind.READING)
+        if self.closing is Closing.RESTORED:
+            entries = entries[:-1]
+        told = [(reading_of(dict(one.facts)["reading"]), bool(dict(one.facts).get("second"))) for one in entries]
+        of_cards = [one for one, second in told if one.source != CODES and not second]
+        of_cards = of_cards or [one for one, _ in told if one.source != CODES]
         return max(reversed(of_cards), key=_known_cards, default=None)
 
 

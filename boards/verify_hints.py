@@ -38,6 +38,9 @@ def hints_of(board: Board, reading: Reading, best: Explanation, findings: Sequen
         *_scoring(board, fitting),
         *(_header(board, layout) if is_here else ()),
     ]
+    if not is_here and any(finding.kind is FindingKind.OTHER_SET for finding in findings):
+        # No board of that box is played: what lies in the other pockets decides nothing, and there is nothing to rule.
+        return tuple(hint for hint in hints if hint.kind is not HintKind.LOOK_IN)
     if any(finding.kind not in _NO_MISBOARD for finding in findings):
         hints.append(Hint(HintKind.HAND_SEEN))
     return tuple(hints)

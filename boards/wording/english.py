@@ -12,7 +12,7 @@ _NOUNS: Final = {
     "boards": "board", "bytes": "byte", "cards": "card", "characters": "character", "copies": "copy", "deals": "deal",
     "digits": "digit", "faults": "fault", "fields": "field", "files": "file", "labels": "label", "pages": "page",
     "pairs": "pair", "records": "record", "sessions": "session", "slips": "slip", "times": "time", "travellers": "traveller",
-    "score sheets": "score sheet",
+    "score sheets": "score sheet", "matchpoints": "matchpoint", "team points": "team point", "basic points": "basic point",
 }  # fmt: skip
 _VERBS: Final = {"are": "is", "have": "has", "were": "was"}
 _COUNTED: Final = re.compile(rf"\{{(\w+)\}} ({'|'.join(_NOUNS)})\b(?:( of \w+)?( (?:{'|'.join(_VERBS)})\b))?")
@@ -25,7 +25,7 @@ def _counted(template: str) -> frozenset[str]:
 
 def agreeing(template: str, facts: Mapping[str, Any]) -> str:
     """The template with nouns and verbs in the singular behind every fact that is 1."""
-    ones = {name for name in _counted(template) if facts.get(name) == 1}
+    ones = {name for name in _counted(template) if facts.get(name) in (1, "1")}
     if not ones:
         return template
 

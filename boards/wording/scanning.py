@@ -103,14 +103,14 @@ ROWS: Final = {
         "卡是第{got}版，本套為第{want}版；請重新列印並銷毀舊卡。",
     ),
     "pile_other_set": (
-        "the card of {seats} is of another set, {code} instead of {own} ({where}); put it back to its own set.",
-        "{seats}家的卡属于另一套 {code}，而不是 {own}（{where}）；请归还原套。",
-        "{seats}家的卡屬於另一套 {code}，而不是 {own}（{where}）；請歸還原套。",
+        "the card of {seats} is of another set, {code} instead of {own} ({where}). Do not play the board; put the card back to its own set.",
+        "{seats}家的卡属于另一套 {code}，而不是 {own}（{where}）。这副先不要打；请把卡归还原套。",
+        "{seats}家的卡屬於另一套 {code}，而不是 {own}（{where}）。這副先不要打；請把卡歸還原套。",
     ),
     "pile_other_set_n": (
-        "{count} cards of boards {boards} are of another set, {code} instead of {own} ({where}); put them back to their own set.",
-        "第 {boards} 副的{count}张卡属于另一套 {code}，而不是 {own}（{where}）；请归还原套。",
-        "第 {boards} 副的{count}張卡屬於另一套 {code}，而不是 {own}（{where}）；請歸還原套。",
+        "{count} cards of boards {boards} are of another set, {code} instead of {own} ({where}). Stop: play none of these boards; put the cards back to their own set.",
+        "第 {boards} 副的{count}张卡属于另一套 {code}，而不是 {own}（{where}）。停：这些牌先都不要打；请把卡归还原套。",
+        "第 {boards} 副的{count}張卡屬於另一套 {code}，而不是 {own}（{where}）。停：這些牌先都不要打；請把卡歸還原套。",
     ),
     "pile_slip_other_set": (
         "a slip is of another set, {code} instead of {own} ({where}); put it back to its own set.",

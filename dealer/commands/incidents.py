@@ -89,6 +89,7 @@ def open_(session: Session, /, text: str, found: tuple[str, ...], board: int, co
         click.echo(trail_line(view, session.lang))
     if opened.diagnosis is not None and opened.diagnosis.is_clean:
         session.note("incident_is_clean")
+    session.note("incident_next", id=of.id)
     if opened.also_open:
         session.note("incident_also_open", ids=", ".join(map(str, opened.also_open)))
 

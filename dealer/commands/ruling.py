@@ -110,6 +110,8 @@ def rule(
             click.echo(line)
     for note in ruled.notes:
         session.note(note.key, **note.facts)
+    if incident is not None:
+        session.note("rule_kept", id=incident)
     if output is not None:
         session.note("file_written", file=output)
 
@@ -120,34 +122,44 @@ def rule(
 @click.option(
     "--vp", multiple=True, metavar="TEAM=VP", help="Victory points of the round before any ruling; repeat it."
 )
+@click.option("--set", "sets", multiple=True, metavar="SET", help="Incidents of this set only; repeat it.")
 @click.option("--percent", multiple=True, metavar="PAIR=PERCENT", help="Pairs: percentage of the session.")
 @json_option
 @pass_session
 def settle(
     session: Session, round_: str | None, files: tuple[str, ...], vp: tuple[str, ...], percent: tuple[str, ...],
-    as_json: bool,
+    sets: tuple[str, ...], as_json: bool,
 ) -> None:  # fmt: skip
     """Settle what rulings left for the end of the round: who gains by the victory points, who keeps more than 60 %.
 
     ROUND takes the rulings of that round's incidents; --ruling takes files instead.
 
-    Exit 1: something still waits, for a name, a result or a choice.
+    Exit 1: something still waits, for a name, a result or a choice, or an incident of the round has no ruling.
 
     \b
     Example:
         paitao settle 2 --vp Red=18.5 --vp Blue=11.5
         paitao settle --ruling board7.json --vp Red=18.5 --vp Blue=11.5
     """
+    from boards.wording.incident_report import where_words
     from dealer.operations import incident_rulings, settling
 
-    made = settling.rulings_in(files) if files else incident_rulings.rulings_of_round(round_, session.store)
+    of_round = None if files else incident_rulings.rulings_of_round(round_, sets, session.store)
+    made = settling.rulings_in(files) if of_round is None else tuple(ruling for _, ruling in of_round.ruled)
+    unruled = () if of_round is None else of_round.unruled
     before = settling.results(vp)
     done = settling.settle_round(made, before, settling.results(percent))
     if as_json:
-        json_out(settling.settlement_json(done, before))
+        ids = [] if of_round is None else [one.id for one, _ in of_round.ruled]
+        json_out({**settling.settlement_json(done, before), "incidents": ids, "unruled": [one.id for one in unruled]})
     else:
         _tell(session, done, before)
-    sys.exit(FINDINGS if done.waiting else CLEAN)
+        for place, (one, _) in enumerate(() if of_round is None else of_round.ruled, 1):
+            where = where_words(one.where, session.lang)
+            session.out("settle_of_incident", ruling=place, id=one.id, board=one.board, where=where)
+    for one in unruled:
+        session.note("settle_unruled", id=one.id, board=one.board)
+    sys.exit(FINDINGS if done.waiting or unruled else CLEAN)
 
 
 def _tell(session: Session, done: "Settlement", before: Any) -> None:

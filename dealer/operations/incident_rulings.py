@@ -1,7 +1,7 @@
 """Rulings of incidents: what an incident knows of its case, the ruling written to it, the rulings of a round."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from boards import verify
 from boards.board_trail import Sureness, plays_of
@@ -91,17 +91,36 @@ def ruling_of_incident(incident: Incident) -> Ruling | None:
     return ruling_of(dict(entries[-1].facts)) if entries else None
 
 
-def rulings_of_round(round_: str | None, store_url: str | None) -> tuple[Ruling, ...]:
-    """The rulings that hold of all incidents of a round, oldest incident first.
+@dataclass(frozen=True, slots=True)
+class RoundRulings:
+    """The rulings of a round's incidents, oldest incident first, and the incidents that have none."""
+
+    ruled: tuple[tuple[Incident, Ruling], ...]
+    unruled: tuple[Incident, ...]
+
+
+def rulings_of_round(round_: str | None, set_names: Sequence[str], store_url: str | None) -> RoundRulings:
+    """The rulings that hold of all incidents of a round.
+
+    Args:
+        round_: The round.
+        set_names: Sets of this event; empty: of any, as long as one set only has rulings of such a round.
+        store_url: As `open_store`.
 
     Raises:
-        Problem: `settle_round_none`.
+        Problem: `settle_round_none`; `settle_round_sets`: a store keeps last month's event too, and its round 2.
     """
     if round_ is None or not round_.isdecimal():
         raise Problem("settle_round_none", round=round_ or "-")
     with open_store(store_url) as store:
-        found = [ruling_of_incident(one) for one in store.incidents.of_round(int(round_))]
-    rulings = tuple(one for one in found if one is not None)
-    if not rulings:
+        wanted = {find_set(name, store_url=store_url).name for name in set_names}
+        of_round = [one for one in store.incidents.of_round(int(round_)) if not wanted or one.set_name in wanted]
+    found = [(one, ruling_of_incident(one)) for one in of_round]
+    ruled = tuple((one, ruling) for one, ruling in found if ruling is not None)
+    if not ruled:
         raise Problem("settle_round_none", round=round_)
-    return rulings
+    sets = tuple(dict.fromkeys(one.set_name for one, _ in ruled))
+    if len(sets) > 1 and not wanted:
+        raise Problem("settle_round_sets", round=round_, names=sets)
+    unruled = tuple(one for one, ruling in found if ruling is None and one.set_name in (wanted or sets))
+    return RoundRulings(ruled, unruled)

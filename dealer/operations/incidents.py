@@ -228,7 +228,7 @@ def close_incident(incident: int, looked: Looked, store_url: str | None = None) 
     reading = looked.read(board, of.where.copy, found.board_set.code)
     if reading is None:
         raise Problem("incident_close_reading", id=incident, board=of.board)
-    entry, refused = _reading_entry(reading, board), None
+    entry, refused = _reading_entry(reading, board, second=True), None
     with open_store(store_url) as store:
         try:
             check_restored(incident, of.readings, reading, board)
@@ -340,8 +340,10 @@ def _in_force(found: Found, number: int, where: Place, store_url: str | None) ->
     return found.board_set.board(number)
 
 
-def _reading_entry(reading: Reading, board: Board) -> Written:
-    return Written(EntryKind.READING, facts={"reading": reading_json(reading), "version": board.version})
+def _reading_entry(reading: Reading, board: Board, *, second: bool = False) -> Written:
+    """`second`: it was to close the incident, so it does not tell what was found."""
+    facts: dict[str, Any] = {"reading": reading_json(reading), "version": board.version}
+    return Written(EntryKind.READING, facts={**facts, "second": True} if second else facts)
 
 
 def _trail_entry(rules: str, session: str | None, own: str, number: int) -> Written:
