@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from struct import Struct
 from typing import Any, Final
 
+from boards.cards import BIG_JOKER, RANKS, SMALL_JOKER
 from boards.deal import Hand
 
 BLOCK_BOARDS: Final = 1024
@@ -15,6 +16,7 @@ HAND_BYTES: Final = 8
 BOARD_BYTES: Final = 4 * HAND_BYTES
 _PLACE: Final = Struct("<IIH")
 PLACE_BYTES: Final = _PLACE.size
+_BIT: Final = {rank: 1 << place for place, rank in enumerate(RANKS)}
 _HAS: Final = b"0" + b"1" * 255
 
 Place = tuple[int, int, int]
@@ -26,6 +28,16 @@ Scan = Callable[[bytes], Sequence[int]]
 def packed(hand: Hand) -> bytes:
     """The faces of a hand as 8 bytes, face 0 in the lowest bit of the first."""
     return int(hand.counts.translate(_HAS)[::-1], 2).to_bytes(HAND_BYTES, "little")
+
+
+def packed_text(text: str) -> bytes:
+    """`packed` of a hand as records spell it; many times as fast as reading the hand first."""
+    plain, _, jokers = text.partition("+")
+    bits = ("X" in jokers) << SMALL_JOKER | ("D" in jokers) << BIG_JOKER
+    for suit, ranks in enumerate(plain.split(".")):
+        for rank in set(ranks):
+            bits |= _BIT[rank] << len(RANKS) * suit
+    return bits.to_bytes(HAND_BYTES, "little")
 
 
 def exactly(hand: Hand) -> Scan:
@@ -49,13 +61,12 @@ def place_at(places: bytes, index: int) -> Place:
     return set_id, number, version
 
 
-def blocks_of(of: Iterable[tuple[Place, Sequence[Hand]]]) -> Iterator[dict[str, Any]]:
-    """Boards with their four hands as blocks: `boards`, `places` and `faces` of each, all full but the last."""
+def blocks_of(of: Iterable[tuple[Place, bytes]]) -> Iterator[dict[str, Any]]:
+    """Boards with their four packed hands as blocks: `boards`, `places` and `faces` of each, all full but the last."""
     count, places, faces = 0, bytearray(), bytearray()
     for place, hands in of:
         places += _PLACE.pack(*place)
-        for hand in hands:
-            faces += packed(hand)
+        faces += hands
         count += 1
         if count == BLOCK_BOARDS:
             yield {"boards": count, "places": bytes(places), "faces": bytes(faces)}

@@ -17,7 +17,7 @@ from boards.deal import Hand
 from boards.known_hands import KnownHand, SetState
 from boards.seats import SEATS, Seat
 from boards.store.copies import PLANNED
-from boards.store.hand_blocks import BLOCK_BOARDS, BOARD_BYTES, Place, Scan, blocks_of, exactly, place_at
+from boards.store.hand_blocks import BLOCK_BOARDS, BOARD_BYTES, Place, Scan, blocks_of, exactly, packed, place_at
 from boards.store.rows import board_of_row
 from boards.store.schema import boards, copies, hand_blocks, sets
 
@@ -137,7 +137,7 @@ def enter_hands(connection: sa.Connection, game_id: str, of: Sequence[tuple[int,
         game_id: Their game.
         of: Each board with its set's row; a later version of a board is one more.
     """
-    every = [((set_id, board.number, board.version), board.deal.hands) for set_id, board in of]
+    every = [((set_id, board.number, board.version), b"".join(map(packed, board.deal.hands))) for set_id, board in of]
     last = connection.execute(
         sa.select(hand_blocks).where(hand_blocks.c.game == game_id).order_by(hand_blocks.c.id.desc()).limit(1)
         .with_for_update()

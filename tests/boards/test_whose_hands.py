@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boards.board import Board, BoardSet
-from boards.deal import Deal, Hand
+from boards.deal import Deal, Hand, hand_text
 from boards.diagnosis_kinds import Pattern
 from boards.games import GAMES, Game
 from boards.hand_scan import NearScan
 from boards.identify import MOST_WRONG, Asked, chance, games_of, rank
 from boards.seats import SEATS, Seat
 from boards.store import hand_blocks, hand_index
-from boards.store.hand_blocks import BLOCK_BOARDS, HAND_BYTES, blocks_of, exactly, packed, place_at
+from boards.store.hand_blocks import BLOCK_BOARDS, HAND_BYTES, blocks_of, exactly, packed, packed_text, place_at
 from boards.store.store import Store
 
 NOW = "2026-11-30T10:00:00+00:00"
@@ -80,6 +80,14 @@ def test_where_too_many_are_near_fewer_wrong_cards_are_allowed_and_it_is_said() 
     assert (scan(faces), scan.wrong, scan.crowd) == ([], 0, 400)
 
 
+@pytest.mark.parametrize("game", ["huapai", "guandan"])
+def test_a_hand_is_packed_the_same_from_its_text(game: str) -> None:
+    for board in a_set(GAMES[game], 2).boards:
+        for hand in board.deal.hands:
+            assert packed_text(hand_text(hand)) == packed(hand)
+    assert packed_text("...") == packed(Hand.of([]))
+
+
 def test_a_hand_astride_of_two_others_is_none() -> None:
     wanted = Hand.of([0, 9])
     faces = b"\0" + packed(wanted) + b"\0" * (HAND_BYTES - 1)
@@ -89,7 +97,9 @@ def test_a_hand_astride_of_two_others_is_none() -> None:
 
 def test_blocks_hold_every_board_in_order() -> None:
     boards = a_set(GAMES["huapai"], 1, 30).boards
-    of = [((at, 2**32 - 1 - at, 1), boards[at % 30].deal.hands) for at in range(BLOCK_BOARDS + 7)]
+    of = [
+        ((at, 2**32 - 1 - at, 1), b"".join(map(packed, boards[at % 30].deal.hands))) for at in range(BLOCK_BOARDS + 7)
+    ]
     first, second = blocks_of(of)
     assert (first["boards"], second["boards"]) == (BLOCK_BOARDS, 7)
     assert [place_at(second["places"], at) for at in range(7)] == [place for place, _ in of[BLOCK_BOARDS:]]

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 import sqlalchemy as sa
 from alembic import op
 
-from boards.deal import Hand, parse_hand
-from boards.store.hand_blocks import Place, blocks_of
+from boards.store.hand_blocks import Place, blocks_of, packed_text
 
 revision = "0008"
 down_revision = "0007"
@@ -30,10 +29,10 @@ def upgrade() -> None:
             connection.execute(blocks.insert().values(game=game, **block))
 
 
-def _boards(connection: sa.Connection, ids: Sequence[int]) -> Iterator[tuple[Place, list[Hand]]]:
+def _boards(connection: sa.Connection, ids: Sequence[int]) -> Iterator[tuple[Place, bytes]]:
     boards = sa.table("boards", *map(sa.column, ("set_id", "number", "version", *"nesw")))
     # Set by set: a store of 10,000 sets is not held in memory.
     for set_id in ids:
         chosen = sa.select(boards).where(boards.c.set_id == set_id).order_by(boards.c.number, boards.c.version)
         for row in connection.execute(chosen).all():
-            yield (set_id, row.number, row.version), [parse_hand(row._mapping[seat]) for seat in "nesw"]
+            yield (set_id, row.number, row.version), b"".join(packed_text(row._mapping[seat]) for seat in "nesw")
