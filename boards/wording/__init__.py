@@ -23,6 +23,7 @@ TOPICS: Final = (
     "verify",
     "verify_causes",
     "verify_sets",
+    "verify_form",
     "machine",
     "conform",
     "ports",

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from boards.reading import Reading
     from boards.verify_set import SetDiagnosis
     from dealer.line import LineOptions
+    from dealer.operations.verify_dialogue import Answers
 
 
 @click.command()
@@ -56,10 +57,12 @@ def verify(
     """Compare a board that came back with its record: what is displaced and how to put it right.
 
     Say what you found: by exception (E+SQ S-SQ: East has one queen of spades too many, South lacks it), a whole hand
-    (N=AK4.QJ93.T52.876), counts only, a reading file, or a machine. Exit 0: as recorded. Exit 1: a misboard.
+    (N=AK4.QJ93.T52.876), counts only, a reading file, or a machine. Say nothing, and you are asked: counts first, then
+    only what decides. Exit 0: as recorded. Exit 1: a misboard.
 
     \b
     Example:
+        paitao verify "round 1" --board 7
         paitao verify "round 1" --board 7 E+SQ S-SQ
     """  # fmt: skip
     from dealer.operations import referee
@@ -67,7 +70,7 @@ def verify(
     given = [bool(found), counts is not None, reading is not None, port is not None]
     if (board is None) == (boards is None):
         raise misused("usage_verify_which")
-    if sum(given) != 1:
+    if sum(given) > 1 or (boards is not None and sum(given) != 1):
         raise misused("usage_one_way")
     if boards is not None:
         if port is None:
@@ -83,17 +86,48 @@ def verify(
 
         return read_board(one, at, operator_terminal(session, talks=False), line_options=line)
 
+    talks: list[Answers] = []
+
+    def by_form(one: "Board", others: "Sequence[Board]", code: str) -> "Reading":
+        from dealer.console_typist import TerminalTypist
+        from dealer.operations.verify_dialogue import asked
+
+        talks.append(asked(one, others, TerminalTypist(session.lang), code, blind=blind))
+        return talks[0].reading
+
     verified = referee.verify_board(
         text, board, found=found, counts=counts, reading_file=reading, port=port, copy=copy, store_url=session.store,
-        game=game, first=first, by_machine=by_machine, round_=round_,
+        game=game, first=first, by_machine=by_machine, round_=round_, by_form=by_form,
     )  # fmt: skip
-    answer_diagnosis(session, verified.diagnosis, blind=blind, as_json=as_json)
+    diagnosis = verified.diagnosis
+    if talks and talks[0].is_spotted and not as_json:
+        from boards.narrowing import settled
+
+        diagnosis = settled(diagnosis)
+    if talks and talks[0].found_nothing and not as_json:
+        all_cards = sum(map(len, verified.board.deal.hands))
+        session.out("form_nothing", board=board, looked=talks[0].looked, all=all_cards)
+    else:
+        answer_diagnosis(session, diagnosis, blind=blind, as_json=as_json)
+        if talks and not as_json and not verified.is_clean:
+            _tell_looked(session, talks[0], verified.board)
     session.faults(verified.elsewhere)
     if verified.checked is not None:
         session.note("copy_checked", number=board, copy=verified.checked)
     if verified.codes_only is not None:
         session.note("copy_codes_only", number=board, copy=verified.codes_only)
     sys.exit(CLEAN if verified.is_clean else FINDINGS)
+
+
+def _tell_looked(session: Session, talk: "Answers", board: "Board") -> None:
+    """What the answer of the form rests on."""
+    from dealer.operations.verify_dialogue import hand_card_word
+
+    if talk.is_spotted:
+        all_cards = sum(map(len, board.deal.hands))
+        session.out("form_certain", looked=talk.looked, all=all_cards, hand_card=hand_card_word(board))
+    elif not talk.is_certain:
+        session.out("form_open")
 
 
 def _verify_pile(

@@ -24,6 +24,8 @@ from dealer.operations.sets import Found, find_set, open_store
 
 ReadByMachine = Callable[[Board, str], Reading]
 """Has the machine at a port read a board, pocket by pocket."""
+ReadByForm = Callable[[Board, Sequence[Board], str], Reading]
+"""Has a referee answer questions about a board; with the other boards and the code of its set."""
 ReadPile = Callable[[Sequence[Board], str, Callable[[int, Reading], None]], object]
 """Has a machine read boards of the set with that fingerprint, and hands each reading over as soon as it is whole."""
 
@@ -72,6 +74,7 @@ def verify_board(
     game: Game | None = None,
     first: int | None = None,
     round_: int | None = None,
+    by_form: ReadByForm | None = None,
 ) -> Verified:
     """Compare one board of a set with what was found; exactly one way of saying it must be given.
 
@@ -90,6 +93,7 @@ def verify_board(
         first: As `find_set`.
         round_: The round in which it came back: the version that held then is what it is compared with. Without it,
             the version that the copy holds, else the latest one.
+        by_form: Asks the referee, where nothing else is given.
 
     Raises:
         Problem: The set, the board, or what was typed cannot be read; `reading_other_board` when a reading file speaks
@@ -112,6 +116,9 @@ def verify_board(
             raise Problem("reading_other_board", file=reading_file, board=number, got=reading.board_number)
     elif counts is not None:
         reading = parse_counts(counts, board)
+    elif by_form is not None and not found:
+        others = [one for one in where.board_set.boards if one.number != number]
+        reading = by_form(board, others, where.board_set.code)
     else:
         reading = parse_observations(found, board)
     return _verified(where, board, reading, copy, store_url)

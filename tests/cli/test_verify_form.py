@@ -1,0 +1,84 @@
+"""`verify` without a reading: the short form, answered by a pipe of lines; blind, as JSON, in three languages."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+TURNED = b"\nSA S6 SK S9 SJ ST S7 S5\n"
+RIGHT = b"\nSK SQ SJ ST S7 S5 SA S6\n\n"
+CARDS = re.compile(r"\b[SHDC][AKQJT2-9]\b|黑桃|红桃|紅桃|方块|方塊|梅花")
+
+
+@pytest.fixture
+def autumn(paitao: Run) -> str:
+    made = paitao(
+        "deal", "huapai", "--boards", "1-16", "--seed", "autumn cup 2026", "--session", "round 1", "--set", "autumn"
+    )
+    assert made.code == 0
+    return "autumn"
+
+
+def test_the_talk_of_the_manual(paitao: Run, autumn: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "verification.md").read_text(encoding="utf-8")
+    shown = re.search(r"^```\n(Board 1\. Enter.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert shown is not None
+    ran = paitao("verify", autumn, "--board", "1", stdin=TURNED)
+    assert ran.code == 1
+    lines = shown[1].splitlines()
+    assert ran.out.splitlines() == lines[3:]
+    asked = [line.split(" > ")[0].removesuffix(" >") for line in lines[:3]]
+    assert ran.err.replace("\n", " > ").split(" > ")[:3] == asked
+
+
+def test_exit_codes_and_what_is_marked(paitao: Run, autumn: str) -> None:
+    ran = paitao("verify", autumn, "--board", "1", "--copy", "1", stdin=RIGHT)
+    assert ran.code == 1
+    assert ran.out.startswith("Board 1: OPEN: nothing wrong so far: 8 of 52 cards")
+    assert "checked" not in ran.err
+    ran = paitao("verify", autumn, "--board", "1", stdin=b"N14 E12\nSJ\n")
+    assert ran.out.startswith("Board 1: one card misplaced. Take SJ out of N and give it back to E.")
+    ran = paitao("verify", autumn, "--board", "1", stdin=b"E+SQ N-SQ\n")
+    assert ran.out.startswith("Board 1: one card misplaced. Take SQ out of E and give it back to N.")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
+def test_blind_tells_no_card_anywhere(lang: str, paitao: Run, autumn: str) -> None:
+    for lines in (TURNED, RIGHT, b"N14 E12\nSJ\n", b"12 13 13 13\nSJ\nSK\n"):
+        ran = paitao("--lang", lang, "verify", autumn, "--board", "1", "--blind", stdin=lines)
+        assert ran.code == 1
+        assert not CARDS.search(ran.out)
+        assert not CARDS.search(ran.err.replace("E+SQ-SJ", ""))
+
+
+def test_json_is_the_diagnosis_with_what_was_not_read(paitao: Run, autumn: str) -> None:
+    ran = paitao("verify", autumn, "--board", "1", "--json", stdin=TURNED)
+    told = json.loads(ran.out)
+    assert told["pattern"] == "turned_90"
+    assert told["faults"] == 1
+    assert [one["count"] for one in told["findings"] if one["kind"] == "unread"] == [11, 11, 11, 11]
+
+
+@pytest.mark.parametrize("lines", [b"", b"q\n", b"?\n", b"none\n"])
+def test_no_answer_is_one_sentence(lines: bytes, paitao: Run, autumn: str) -> None:
+    ran = paitao("verify", autumn, "--board", "1", stdin=lines)
+    assert ran.code == 2
+    assert not ran.out
+    assert "nothing was answered; say what was found" in ran.err.splitlines()[-1]
+
+
+def test_lines_and_consoles_of_windows(paitao: Run, autumn: str) -> None:
+    ran = paitao(
+        "--lang", "zh", "verify", autumn, "--board", "1", stdin="北14 东12\r\n黑桃J\r\n".encode(), encoding="gbk"
+    )
+    assert ran.out.startswith("第1副：一张牌插错。把黑桃J从北家取出，还给东家。")
+    assert "牌型卡" in paitao("--lang", "zh", "verify", autumn, "--board", "1", stdin=RIGHT, encoding="gbk").err
+
+
+def test_ways_do_not_mix(paitao: Run, autumn: str) -> None:
+    assert paitao("verify", autumn, "--board", "1", "E+SQ", "--counts", "13,13,13,13").code == 2
+    assert paitao("verify", autumn, "--boards", "1-4").code == 2
