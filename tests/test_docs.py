@@ -7,6 +7,9 @@ first: the set "round 1" (huapai, boards 1-16) in the store, and its record as c
 
 A block may be a file: `text input NAME` is there before the first example, `text output NAME` is what an example must
 have written, `text part NAME` lines that must be in it; `hex` instead of `text` is the bytes of a binary file.
+
+A block `printed` behind a block of examples is what they print, all of it; `...` stands for lines that are left out, and
+days may differ. The rows of a table whose heads are I type / It says are run last.
 """
 
 import re
@@ -22,13 +25,17 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "README.zh.md", *sorted((ROOT / "docs").glob("*.md"))]
+PRINTED = re.compile(r"^```sh\n(.*?)^```\n(?:\n```printed\n(.*?)^```)?", re.MULTILINE | re.DOTALL)
+TYPED = re.compile(r"^\| [^|]+ \| `(paitao [^|`]+)` \| ([^|]+) \|$", re.MULTILINE)
+DAYS = re.compile(r"20\d\d-\d\d-\d\d")
+STORIES = ("referee.md", "referee.zh.md")
 EXITS = re.compile(r"#.*exit (\d+)")
 
 
 def examples(page: Path) -> list[tuple[str, int]]:
     """The commands of a page with the exit code each is to have (`# exit 1` behind a command; else 0)."""
     found = []
-    for block in re.findall(r"^```sh\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
+    for block, _ in PRINTED.findall(page.read_text(encoding="utf-8")):
         for line in block.replace("\\\n", " ").splitlines():
             if line.startswith("paitao ") or re.match(r"python \w+\.py", line):
                 exits = EXITS.search(line)
@@ -36,7 +43,7 @@ def examples(page: Path) -> list[tuple[str, int]]:
     return found
 
 
-@pytest.mark.parametrize("page", [p for p in PAGES if examples(p)], ids=lambda p: p.name)
+@pytest.mark.parametrize("page", [p for p in PAGES if examples(p) and p.name not in STORIES], ids=lambda p: p.name)
 def test_examples_run(page: Path, paitao: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     if page.parent != ROOT:
@@ -64,6 +71,35 @@ def test_examples_run(page: Path, paitao: Callable[..., Any], tmp_path: Path, mo
         lines = [line.rstrip() for line in written.decode("utf-8-sig").splitlines()]
         shown = body.splitlines()
         assert lines == shown if use != "part" else set(shown) <= set(lines), name
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_the_referees_stories_print_what_the_page_says(
+    name: str, paitao: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = ROOT / "docs" / name
+    text = page.read_text(encoding="utf-8")
+    for _, _, file, body in files_of(page):
+        Path(file).write_text(body, encoding="utf-8")
+    stories = PRINTED.findall(text)
+    assert sum(bool(shown) for _, shown in stories) >= 10
+    for block, shown in stories:
+        said = ""
+        for line in block.splitlines():
+            ran = paitao(*shlex.split(line.split("  #")[0])[1:])
+            said += ran.out + ran.err
+            exits = EXITS.search(line)
+            assert ran.code == (int(exits[1]) if exits else 0), f"{line}\n{ran.err}"
+        if shown:
+            pattern = re.escape(DAYS.sub("DAY", shown)).replace(re.escape("...\n"), r"(?:.*\n)*")
+            assert re.fullmatch(pattern, DAYS.sub("DAY", said)), f"{block}\n{said}"
+    rows = TYPED.findall(text)
+    assert len(rows) >= 12
+    for typed, says in rows:
+        ran = paitao(*shlex.split(typed)[1:])
+        assert says in ran.out + ran.err, f"{typed}\n{ran.out}{ran.err}"
+        assert ran.code in (0, 1), typed
 
 
 def files_of(page: Path) -> list[tuple[str, str, str, str]]:

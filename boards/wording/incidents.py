@@ -29,7 +29,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "usage_incident_close": ("close an incident with a second reading, or keep both with --version2 and --from-round.", "结案须给出第二次读牌，或用 --version2 加 --from-round 两版都保留。", "結案須給出第二次讀牌，或用 --version2 加 --from-round 兩版都保留。"),
     "usage_incident_reading": ("say what was found in one way only: cards or hands, --counts, --reading or --port.", "发现的情况只用一种方式给出：牌或各家、--counts、--reading、--port 之一。", "發現的情況只用一種方式給出：牌或各家、--counts、--reading、--port 之一。"),
     "incident_opened": ("Incident {id} is open: {name} ({code}), board {board}{where}.", "已立{id}号事件：{name}（{code}）第{board}副{where}。", "已立{id}號事件：{name}（{code}）第{board}副{where}。"),
-    "incident_next": ("Next: `paitao rule {id}`; when the board is right again, read it once more with `paitao incident close {id} N=HAND ...`.", "下一步：paitao rule {id} 裁决；复原后用 paitao incident close {id} N=… 再读一次结案。", "下一步：paitao rule {id} 裁決；復原後用 paitao incident close {id} N=… 再讀一次結案。"),
+    "incident_next": ("Next: `paitao rule {id}`; when the board is right again, read it once more with `paitao incident close {id} N=...`.", "下一步：paitao rule {id} 裁决；复原后用 paitao incident close {id} N=… 再读一次结案。", "下一步：paitao rule {id} 裁決；復原後用 paitao incident close {id} N=… 再讀一次結案。"),
     "incident_copy": (", copy {copy}", "，第{copy}份", "，第{copy}份"),
     "incident_table": (", table {table}", "，{table}桌", "，{table}桌"),
     "incident_round": (", round {round}", "，第{round}轮", "，第{round}輪"),

@@ -43,7 +43,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "ruling_open_both_no_vp": ("both responsible and no victory points: the text states no more than that the board is cancelled.", "双方有责又不用胜利分时，条文只说取消，没有数额。", "雙方有責又不用勝利分時，條文只說取消，沒有數額。"),
     "ruling_open_vp_test": ("the text does not say whether the threshold is tested before or after other penalties, nor whether a credit may pass the top of the scale.", "条文没有说门槛按其他处罚之前还是之后计算，也没有说补贴能否超过总分。", "條文沒有說門檻按其他處罰之前還是之後計算，也沒有說補貼能否超過總分。"),
     "ruling_open_range": ("the text gives a range for pairs and leaves the choice to the referee.", "双人赛罚分是区间，由裁判选定。", "雙人賽罰分是區間，由裁判選定。"),
-    "ruling_open_who": ("the text does not say who counts as the one that misplaced the cards; presumed is the table that had the board last.", "条文没有说谁算插错牌的责任方；推定为上一张用此牌套的桌。", "條文沒有說誰算插錯牌的責任方；推定為上一張用此牌套的桌。"),
+    "ruling_open_who": ("the text does not say who counts as the one that misplaced the cards; presumed is the table that had the board last.", "条文没有说谁算插错牌的责任方；推定为上一次用这副牌的那一桌。", "條文沒有說誰算插錯牌的責任方；推定為上一次用這副牌的那一桌。"),
     "ruling_open_over_60": ("120 % of average and 60 % of the top are the same only while average is half the top; only article 28 lets a pair keep more than 60 %.", "平均分的120%与顶分的60%只在平均为顶分一半时相同；只有第28条允许超过60%的得分率。", "平均分的120%與頂分的60%只在平均為頂分一半時相同；只有第28條允許超過60%的得分率。"),
     "ruling_open_chapter_lost": ("the penalty chapter of the shengji rules is lost; the program gives no numbers of its own.", "升级规则的罚则一章缺失；程序不自造数字。", "升級規則的罰則一章缺失；程式不自造數字。"),
     "ruling_open_guandan_duplicate": ("the guandan rules leave duplicate wholly to the regulations of the event.", "掼蛋规则把复式赛完全留给竞赛规程。", "摜蛋規則把複式賽完全留給競賽規程。"),
