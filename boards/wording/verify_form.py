@@ -22,7 +22,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "form_nothing": ("Board {board}: OPEN: nothing wrong so far: {looked} of {all} cards were looked at and lie where they belong. To be sure, read every hand, or have a machine read it.", "第{board}副：待查，目前没有发现错误：看了{looked}张（全副{all}张），都在原处。要确定请读出各家全部的牌，或用机器读。", "第{board}副：待查，目前沒有發現錯誤：看了{looked}張（全副{all}張），都在原處。要確定請讀出各家全部的牌，或用機器讀。"),
     "form_unfitting": ("this does not go with the record; check seat, card and board.", "这与记录对不上；请核对方位、牌张和牌号。", "這與記錄對不上；請核對方位、牌張和牌號。"),
     "form_open": ("More cards have to be looked at: the answer is the likeliest so far.", "还须再看牌：以上只是目前最可能的情况。", "還須再看牌：以上只是目前最可能的情況。"),
-    "form_ended": ("nothing was answered; say what was found, as E+SQ S-SQ, or answer the questions.", "没有任何回答；请写出发现的情况（如 E+SQ S-SQ），或回答所问。", "沒有任何回答；請寫出發現的情況（如 E+SQ S-SQ），或回答所問。"),
+    "form_ended": ("nothing was answered; say what was found (E+SQ S-SQ, --counts, --reading, --port), or answer the questions.", "没有任何回答；请给出发现的情况（E+SQ S-SQ、--counts、--reading、--port），或回答所问。", "沒有任何回答；請給出發現的情況（E+SQ S-SQ、--counts、--reading、--port），或回答所問。"),
     "form_differs": ("“{text}” is no seat and no difference; write E, or E+SQ-SJ.", "“{text}”不是方位，也不是不同之处；请写 E 或 E+SQ-SJ。", "“{text}”不是方位，也不是不同之處；請寫 E 或 E+SQ-SJ。"),
     "form_spots": ("{got} cards cannot be told apart by pockets; write {want} cards, as many of each pocket, or seats before them (N SA C3 E HK).", "{got}张牌分不清各属哪家；请写{want}张、各家张数相同，或写上方位（N SA C3 E HK）。", "{got}張牌分不清各屬哪家；請寫{want}張、各家張數相同，或寫上方位（N SA C3 E HK）。"),
     "form_card_twice": ("{card} is written too often for one pocket; write other cards.", "同一插袋里{card}写得太多，请写别的牌。", "同一插袋裡{card}寫得太多，請寫別的牌。"),

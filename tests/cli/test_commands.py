@@ -504,7 +504,7 @@ def test_two_runs_that_make_one_secret_are_told_to_go_on_with_it(
         (("deal", "huapai", "--boards", "1", "--copies", "0"), "--copies"),
         (("verify", "hp", "--board", "0", "E+SQ"), "--board"),
         (("verify", "hp", "--board", "x", "E+SQ"), "--board"),
-        (("verify", "hp", "--board", "1"), "--counts"),
+        (("verify", "hp", "--board", "1", "E+SQ", "--reading", "r.json"), "--counts"),
         (("print", "cards", "hp", "-o", "x.pdf", "--colours", "3"), "--colours"),
         (("sets", "--nope"), "--nope"),
         (("nope",), "nope"),
