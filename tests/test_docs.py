@@ -8,8 +8,8 @@ first: the set "round 1" (huapai, boards 1-16) in the store, and its record as c
 A block may be a file: `text input NAME` is there before the first example, `text output NAME` is what an example must
 have written, `text part NAME` lines that must be in it; `hex` instead of `text` is the bytes of a binary file.
 
-A block `printed` behind a block of examples is what they print, all of it; `...` stands for lines that are left out, and
-days may differ. The rows of a table whose heads are I type / It says are run last.
+A block `printed` behind a block of examples is what they print, all of it; `...` stands for lines that are left out,
+and days may differ. The rows of a table whose heads are I type / It says are run last.
 """
 
 import re
