@@ -25,13 +25,15 @@ class Fleet:
         drivers: One for each machine.
         inbox: Where their lines, and the keyboard, report.
         clock: Seconds from any fixed start.
+        tend: Called after every turn: boards may be wanted.
         shown: Called when everything that happened is said, before the loop sleeps.
     """
 
     def __init__(
         self, drivers: Sequence[Driver], inbox: Inbox, *, clock: Callable[[], float] = time.monotonic,
-        shown: Callable[[], None] = lambda: None,
+        tend: Callable[[], None] = lambda: None, shown: Callable[[], None] = lambda: None,
     ) -> None:  # fmt: skip
+        self._tend = tend
         self._drivers, self._inbox, self._clock, self._shown = tuple(drivers), inbox, clock, shown
         self._of_line = {id(driver.line): driver for driver in drivers}
 
@@ -76,6 +78,7 @@ class Fleet:
             # What was asked may be answered already, and what one leaves behind another may take.
             due = [driver for driver in self._drivers if driver in busy or (busy and driver.is_idle)]
             due = [driver for driver in due if driver.code is None]
+        self._tend()
         self._shown()
         return any(driver.code is None for driver in self._drivers)
 

@@ -4,6 +4,8 @@ import contextlib
 import getpass
 import hashlib
 import os
+import platform
+import re
 import secrets
 import tempfile
 from datetime import UTC, datetime
@@ -60,6 +62,42 @@ def user() -> str:
         return getpass.getuser()
     except (KeyError, OSError, ImportError):
         return "?"
+
+
+def computer() -> str:
+    """What this computer is called."""
+    return platform.node()[:200] or "?"
+
+
+def station_id() -> str:
+    """What tells this data folder from every other: random, made once.
+
+    Raises:
+        Problem: `file_unwritable`; `station_form`: something else is in the file.
+    """
+    path = data_folder() / "station"
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not path.exists():
+            handle, aside = tempfile.mkstemp(prefix=".paitao-", suffix=".tmp", dir=path.parent)
+            try:
+                with os.fdopen(handle, "w", encoding="ascii", newline="\n") as stream:
+                    stream.write(secrets.token_hex(16) + "\n")
+                    stream.flush()
+                    os.fsync(stream.fileno())
+                with contextlib.suppress(FileExistsError):
+                    _place(aside, path)  # another process may have been first
+            finally:
+                with contextlib.suppress(OSError):
+                    os.unlink(aside)
+        found = path.read_text(encoding="ascii").strip()
+    except OSError as error:
+        raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None
+    except ValueError:
+        found = ""
+    if not re.fullmatch("[0-9a-f]{32}", found):
+        raise Problem("station_form", file=str(path))
+    return found
 
 
 def secret_path(event: str) -> Path:

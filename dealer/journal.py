@@ -9,7 +9,7 @@ import os
 import sqlite3
 import struct
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -23,8 +23,8 @@ from firmware_protocol.codes import ErrorCode, EventKind, Mode
 from firmware_protocol.events import EventRecord, chain
 from firmware_protocol.plan import Job, unpack_job_id
 
-SCHEMA_VERSION: Final = 2
-"""1 knew no backs and counted no wear."""
+SCHEMA_VERSION: Final = 3
+"""1 knew no backs and counted no wear, 2 had no outbox."""
 FILE_NAME: Final = "journal.sqlite"
 
 MACHINE_USE: Final = "machine"
@@ -52,6 +52,13 @@ CREATE TABLE wear (
     since TEXT NOT NULL, PRIMARY KEY (kind, name)
 ) WITHOUT ROWID;
 """
+_OUTBOX: Final = """
+CREATE TABLE outbox (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, store TEXT NOT NULL, run TEXT NOT NULL, fingerprint TEXT NOT NULL,
+    board INTEGER NOT NULL, copy INTEGER NOT NULL, place TEXT NOT NULL, machine TEXT NOT NULL, backs TEXT NOT NULL,
+    container INTEGER, told_at TEXT NOT NULL
+);
+"""
 _FROM_1: Final = (
     "ALTER TABLE jobs ADD COLUMN backs TEXT NOT NULL DEFAULT ''",
     _WEAR,
@@ -77,7 +84,8 @@ class Journal:
         self.path = path
         try:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+            with suppress(FileExistsError):  # closing one that is in use here would drop SQLite's locks on it
+                os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
             self._db = sqlite3.connect(path, timeout=10, isolation_level=None)
         except (OSError, sqlite3.Error) as error:
             raise Problem("machine_journal_failed", file=str(path), reason=reason_of(error)) from None
@@ -123,12 +131,12 @@ class Journal:
         try:
             there = self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'paitao_journal'").fetchone()
             if there is None:
-                for statement in (_SCHEMA + _WEAR).split(";"):
+                for statement in (_SCHEMA + _WEAR + _OUTBOX).split(";"):
                     self._db.execute(statement)
                 self._db.execute("INSERT INTO paitao_journal VALUES (?)", (SCHEMA_VERSION,))
             row = self._db.execute("SELECT version FROM paitao_journal").fetchone()
-            if row is not None and row[0] == 1:
-                for statement in _FROM_1:
+            if row is not None and row[0] in (1, 2):
+                for statement in (*_FROM_1, _OUTBOX) if row[0] == 1 else (_OUTBOX,):
                     self._db.execute(statement)
                 row = (SCHEMA_VERSION,)
                 self._db.execute("UPDATE paitao_journal SET version = ?", row)

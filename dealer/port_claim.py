@@ -1,4 +1,4 @@
-"""One port, one paitao: a claim that the system lets go of when the process ends, however it ends.
+"""One port, one paitao, and runs that live: claims that the system lets go of when the process ends, however it ends.
 
 pyserial's exclusive opening is advisory, guards nothing while a lost line is waited for, and is not there for sockets;
 a second paitao on the same port would journal the same cards twice.
@@ -6,7 +6,7 @@ a second paitao on the same port would journal the same cards twice.
 
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO, Final
 
@@ -33,6 +33,37 @@ def claimed_port(folder: Path, port: str) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def living_run(folder: Path, run: str) -> Iterator[None]:
+    """For as long as the block lasts, and no longer than this process, the run is not `is_over`.
+
+    Raises:
+        Problem: `file_unwritable`.
+    """
+    path = _of_run(folder, run)
+    with _claimed(folder, path.name, run, path):
+        yield
+    with suppress(OSError):
+        path.unlink()
+
+
+def is_over(folder: Path, run: str) -> bool:
+    """Whether no process of this computer goes on with that run, however it ended."""
+    path = _of_run(folder, run)
+    try:
+        with open(path, "r+b") as stream:
+            if not _lock(stream):
+                return False
+        path.unlink()
+    except OSError:
+        pass  # it is not there, or somebody has just taken it away
+    return True
+
+
+def _of_run(folder: Path, run: str) -> Path:
+    return folder / f"run-{run}.lock"
+
+
 def _names(port: str) -> Iterator[str]:
     try:
         name = port_name(port)
@@ -44,9 +75,9 @@ def _names(port: str) -> Iterator[str]:
 
 
 @contextmanager
-def _claimed(folder: Path, name: str, port: str) -> Iterator[None]:
+def _claimed(folder: Path, name: str, port: str, path: Path | None = None) -> Iterator[None]:
     plain = "".join(c if c.isalnum() else "-" for c in name)[-80:]
-    path = folder / f"port-{plain}.lock"
+    path = path or folder / f"port-{plain}.lock"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600), "r+b")

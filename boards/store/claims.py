@@ -16,7 +16,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from boards.problems import Problem
-from boards.store.copies import CHECKED, DEALT_OUTSIDE, DO_NOT_PLAY, MADE, PLANNED, Copy, replace_copy
+from boards.store.copies import CHECKED, DO_NOT_PLAY, MADE, PLANNED, Copy, replace_copy
 from boards.store.opening import write_alone
 from boards.store.schema import claims, copies, sets, station_runs
 
@@ -39,13 +39,11 @@ class Run:
         run: Random, of this process only.
         station: Random, of the data folder: what this computer began earlier is its own.
         name: What people call the station.
-        ports: Where its machines are.
     """
 
     run: str
     station: str
     name: str
-    ports: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,18 +108,22 @@ class Claims:
     def __init__(self, asking: Callable[[], AbstractContextManager[sa.Connection]]) -> None:
         self._asking = asking
 
-    def begin(self, run: Run) -> None:
-        """A run is there. Earlier runs of this station at the same ports are over: another cannot hold the ports."""
+    def begin(self, run: Run, over: Collection[str] = ()) -> None:
+        """A run is there, and others of its station are over: what they had begun is this run's, the rest goes back."""
         with self._asking() as connection:
             write_alone(connection)
-            values = {"run": run.run, "station": run.station, "name": run.name, "ports": list(run.ports)}
-            connection.execute(station_runs.insert().values(**values, beat=_clock(connection)))
-            earlier = connection.execute(sa.select(station_runs).where(station_runs.c.station == run.station)).all()
-            for row in earlier:
-                if row.run != run.run and set(row.ports) <= set(run.ports):
-                    connection.execute(claims.delete().where(claims.c.run == row.run, ~claims.c.ready))
-                    connection.execute(claims.update().where(claims.c.run == row.run).values(run=run.run))
-                    connection.execute(station_runs.delete().where(station_runs.c.run == row.run))
+            _register(connection, run)
+            for old in over:
+                mine = claims.c.run == old
+                connection.execute(claims.delete().where(mine, ~claims.c.ready))
+                connection.execute(claims.update().where(mine).values(run=run.run))
+                connection.execute(station_runs.delete().where(station_runs.c.run == old))
+
+    def runs_of(self, station: str) -> tuple[str, ...]:
+        """The runs of a station that the store knows."""
+        with self._asking() as connection:
+            chosen = sa.select(station_runs.c.run).where(station_runs.c.station == station)
+            return tuple(connection.execute(chosen.order_by(station_runs.c.run)).scalars())
 
     def beat(self, run: str) -> bool:
         """The run is still there. False: nobody remembers it, and it must `begin` again."""
@@ -131,7 +133,7 @@ class Claims:
             return bool(connection.execute(mine.values(beat=_clock(connection))).rowcount)
 
     def claim(self, run: str, fingerprint: str, wanted: Sequence[Key], most: int, *, again: bool = False) -> list[Key]:
-        """Claim copies that nobody has, each by a row lock: none is claimed twice, and nobody waits for another.
+        """Claim copies that no other run has, each by a row lock: none is claimed twice, and nobody waits for another.
 
         Args:
             run: Who.
@@ -160,7 +162,7 @@ class Claims:
         numbers = sorted({number for number, _ in wanted})
         free = sa.select(copies.c.number, copies.c.copy).where(copies.c.set_id == set_id, copies.c.number.in_(numbers))
         if not again:
-            free = free.where(copies.c.place.not_in((MADE, CHECKED, DEALT_OUTSIDE)))
+            free = free.where(copies.c.place.in_((PLANNED, DO_NOT_PLAY)))
         there = {(row.number, row.copy) for row in connection.execute(free)}
         got: list[Key] = []
         for key in (key for key in wanted if key in there and not _keeps(taken.get(key), run)):
@@ -168,11 +170,13 @@ class Claims:
             # The lock comes first, then what others have committed meanwhile is read.
             if connection.execute(free.where(row).with_for_update(skip_locked=True)).first() is None:
                 continue
-            if _keeps(_claimed(connection, set_id, key).get(key), run):
+            held = _claimed(connection, set_id, key).get(key)
+            if _keeps(held, run):
                 continue
-            connection.execute(claims.delete().where(*_is(set_id, key)))
-            values = {"set_id": set_id, "number": key[0], "copy": key[1], "run": run, "ready": False}
-            connection.execute(claims.insert().values(values))
+            if held is None or held.run != run:
+                connection.execute(claims.delete().where(*_is(set_id, key)))
+                values = {"set_id": set_id, "number": key[0], "copy": key[1], "run": run, "ready": False}
+                connection.execute(claims.insert().values(values))
             got.append(key)
             if len(got) == most:
                 break
@@ -197,24 +201,34 @@ class Claims:
                 return False
             if held is None and _is_made(connection, set_id, key):
                 return False
+            _register(connection, run)
             _hold(connection, run.run, set_id, key)
             return True
 
-    def release(self, run: str, besides: Collection[tuple[str, Key]] = ()) -> None:
-        """The run is over: its claims go, but for boards that it leaves half dealt.
+    def give_back(self, run: str, besides: Collection[tuple[str, Key]] = ()) -> None:
+        """Claims of a run go, but for some.
 
         Args:
-            run: Who.
-            besides: Fingerprint and copy of those.
+            run: Whose.
+            besides: Fingerprint and copy of those; what this store does not know is no matter.
         """
         with self._asking() as connection:
             write_alone(connection)
-            stays = {(_set_id(connection, fingerprint), *key) for fingerprint, key in besides}
-            for row in connection.execute(sa.select(claims).where(claims.c.run == run)).all():
-                if (row.set_id, row.number, row.copy) not in stays:
-                    connection.execute(claims.delete().where(*_is(row.set_id, (row.number, row.copy))))
+            self._give_back(connection, run, besides)
+
+    def release(self, run: str, besides: Collection[tuple[str, Key]] = ()) -> None:
+        """The run is over: its claims go, but for boards that it leaves half dealt."""
+        with self._asking() as connection:
+            write_alone(connection)
+            self._give_back(connection, run, besides)
             left = sa.select(claims.c.run).where(claims.c.run == run)
             connection.execute(station_runs.delete().where(station_runs.c.run == run, ~left.exists()))
+
+    def _give_back(self, connection: sa.Connection, run: str, besides: Collection[tuple[str, Key]]) -> None:
+        chosen = sa.select(claims, sets.c.fingerprint).join(sets, sets.c.id == claims.c.set_id)
+        for row in connection.execute(chosen.where(claims.c.run == run)).all():
+            if (row.fingerprint, (row.number, row.copy)) not in besides:
+                connection.execute(claims.delete().where(*_is(row.set_id, (row.number, row.copy))))
 
     def free(self, fingerprint: str, keys: Collection[Key]) -> None:
         """A person says that these boards are empty, whoever had them."""
@@ -229,6 +243,14 @@ class Claims:
         with self._asking() as connection:
             found = _claimed(connection, _set_id(connection, fingerprint))
         return tuple(found[key] for key in sorted(found))
+
+    def unmade(self, fingerprint: str) -> frozenset[Key]:
+        """The copies of a set that are not made."""
+        with self._asking() as connection:
+            chosen = sa.select(copies.c.number, copies.c.copy).where(
+                copies.c.set_id == _set_id(connection, fingerprint), copies.c.place.in_((PLANNED, DO_NOT_PLAY))
+            )
+            return frozenset((row.number, row.copy) for row in connection.execute(chosen))
 
     def deliver(self, run: Run, fingerprint: str, told: Told) -> Answer:
         """Write down what became of a copy; telling it again changes nothing.
@@ -256,8 +278,16 @@ class Claims:
             if told.place == MADE:
                 connection.execute(claims.delete().where(*_is(set_id, key)))
             else:
+                _register(connection, run)
                 _hold(connection, run.run, set_id, key)
         return Answer.KEPT
+
+
+def _register(connection: sa.Connection, run: Run) -> None:
+    there = station_runs.update().where(station_runs.c.run == run.run).values(beat=_clock(connection))
+    if not connection.execute(there).rowcount:
+        values = {"run": run.run, "station": run.station, "name": run.name, "beat": _clock(connection)}
+        connection.execute(station_runs.insert().values(values))
 
 
 def _after(before: Copy | None, told: Told) -> Copy:
@@ -269,8 +299,8 @@ def _after(before: Copy | None, told: Told) -> Copy:
 
 
 def _keeps(claim: Claim | None, run: str) -> bool:
-    """Whether a copy stays with whoever has it."""
-    return claim is not None and (claim.ready or claim.run == run or not claim.is_dead)
+    """Whether a copy stays with another run that has it."""
+    return claim is not None and claim.run != run and (claim.ready or not claim.is_dead)
 
 
 def _claimed(connection: sa.Connection, set_id: int, key: Key | None = None, *, lock: bool = False) -> dict[Key, Claim]:

@@ -2,6 +2,7 @@
 
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -116,9 +117,15 @@ def write_alone(connection: sa.Connection) -> None:
 
 
 def make_private_file(path: Path) -> None:
-    """The file holds hands: on systems with file modes only its owner reads it, from its first byte on."""
+    """The file holds hands: on systems with file modes only its owner reads it, from its first byte on.
+
+    A file that is there is left alone: closing it here would let go of the locks that SQLite holds on it anywhere else
+    in this process, and another process could then take the log of open transactions away (as SQLite's "How to corrupt"
+    says of POSIX locks).
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _sqlite_pragmas(connection: Any, _record: object) -> None:

@@ -96,11 +96,10 @@ station_runs = sa.Table(
     sa.Column("run", Text(32), primary_key=True),
     sa.Column("station", Text(32), nullable=False, index=True),
     sa.Column("name", Text(200), nullable=False),
-    sa.Column("ports", sa.JSON, nullable=False),
     sa.Column("beat", sa.BigInteger, nullable=False),
 )
-"""Runs of machines that make boards of this store: on which computer (`station`: its data folder's id), at which ports,
-and when it was last heard of, in seconds of the database's clock."""
+"""Runs of machines that make boards of this store: on which computer (`station`: its data folder's id), and when each
+was last heard of, in seconds of the database's clock."""
 
 claims = sa.Table(
     "claims",

@@ -28,6 +28,7 @@ TOPICS: Final = (
     "conform",
     "ports",
     "machines",
+    "stations",
     "operating",
     "simulating",
     "machine_modes",

@@ -216,6 +216,54 @@ def sets_close(session: Session, text: str) -> None:
     session.out("set_now_closed" if was_open else "set_was_closed", name=name)
 
 
+@sets.command("claims")
+@click.argument("text", metavar="SET")
+@json_option
+@pass_session
+def sets_claims(session: Session, text: str, as_json: bool) -> None:
+    """List which station makes which copies of SET, of the stations that share this store.
+
+    \b
+    Example:
+        paitao sets claims "round 1"
+    """
+    from dealer.operations import machine_claims
+
+    name, held = machine_claims.claims_of(text, session.store)
+    if as_json:
+        json_out([machine_claims.claim_json(claim) for claim in held])
+        return
+    for claim in held:
+        session.out(
+            "claims_line", number=claim.number, copy=claim.copy, station=claim.name, seconds=claim.silent_s,
+            state=session.say("claim_begun" if claim.ready else "claim_next"),
+        )  # fmt: skip
+    if not held:
+        session.note("claims_none", name=name)
+
+
+@sets.command("release")
+@click.argument("text", metavar="SET")
+@click.option("--boards", callback=numbers, required=True, metavar="LIST", help="Boards that are empty now, as 7,9.")
+@click.option("--copies", callback=numbers, metavar="LIST", help="Copy numbers; default all.")
+@click.option("--force", is_flag=True, help="Also from a station that is at work.")
+@pass_session
+def sets_release(
+    session: Session, text: str, boards: tuple[int, ...], copies: tuple[int, ...] | None, force: bool
+) -> None:
+    """Take boards of SET from a station that is gone. Only when somebody has emptied them: another deals them anew.
+
+    \b
+    Example:
+        paitao sets release "round 1" --boards 7
+    """
+    from boards.board import ranges_text
+    from dealer.operations import machine_claims
+
+    name, freed = machine_claims.release_claims(text, boards, copies, force=force, store_url=session.store)
+    session.out("claims_freed", name=name, boards=ranges_text(sorted({key[0] for key in freed})) or "-")
+
+
 @click.command()
 @click.argument("text", metavar="[SET]", required=False)
 @click.option("--plan", type=click.IntRange(1, 200), metavar="N", help="Plan N copies of each board of SET.")

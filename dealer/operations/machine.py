@@ -1,6 +1,7 @@
 """Machines: which ports there are, who answers, boards dealt."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,9 @@ from dealer.fleet import Fleet
 from dealer.journal import FILE_NAME, Journal
 from dealer.line import USUAL, Line, LineOptions
 from dealer.line_reader import Inbox, LineReader
+from dealer.operations.machine_claims import Claims, begun_run, keep_under_way
 from dealer.operations.machine_sharing import claimed_ports, greeted, share_out
-from dealer.operations.machine_work import ALL, WorkOrder, mark_copy, note_reveal, plan_work
+from dealer.operations.machine_work import ALL, WorkOrder, note_reveal, plan_work
 from dealer.operations.sets import find_set, keep_found, open_store
 from dealer.port_claim import claimed_port
 from dealer.station.jobs import JobEntry
@@ -116,34 +118,44 @@ def run_machine(
     """
     ports = (port,) if isinstance(port, str) else tuple(port)
     found = keep_found(find_set(text, store_url=store_url), store_url=store_url, copies=1)
-    of, work = found.board_set, plan_work(found, order, store_url)
-    with (
-        claimed_ports(ports),
-        open_store(store_url) as store,
-        Journal(journal_path()) as journal,
-        greeted(ports, line_options) as lines,
-    ):
+    of = found.board_set
+    with ExitStack() as stack:
+        stack.enter_context(claimed_ports(ports))
+        run = stack.enter_context(begun_run(store_url, journal_path()))
+        work = plan_work(found, order, store_url)
+        store = stack.enter_context(open_store(store_url))
+        journal = stack.enter_context(Journal(journal_path()))
+        lines = stack.enter_context(greeted(ports, line_options))
         infos = [info for _, info in lines]
         if reveal:
             note_reveal(found, [board.number for board in work.chosen], store_url)
-        shared = share_out(journal, infos, work, yes=yes, reveal=reveal, check_label=not any_board)
         consoles = console.machines(ports, infos) if isinstance(console, Panel) else [console]
+        keep_under_way(store, journal, run, work, consoles[0])
+        shared = share_out(journal, infos, work, yes=yes, reveal=reveal, check_label=not any_board, asks=True)
         for task, machine in shared.elsewhere.items():
             consoles[0].say(Say("machine_elsewhere", {"task": task, "machine": machine}))
         if work.spares:
             consoles[0].say(Say("machine_spare", {"tasks": work.spares}))
         inbox = Inbox()
+        claims = Claims(store, journal, run, work, shared, consoles[0], inbox.wake)
         drivers = [
             Driver(
                 station, LineReader(line, inbox), journal, its_console, code=of.code, fingerprint=of.fingerprint,
-                machine=info.machine_id, mark=lambda mark: mark_copy(store, found, mark),
+                machine=info.machine_id, mark=claims.mark,
                 reveal=lambda task: note_reveal(found, [task.board], store_url),
             )
             for station, (line, info), its_console in zip(shared.stations, lines, consoles, strict=True)
         ]  # fmt: skip
         console.wake_with(inbox.wake)
-        if not isinstance(console, Panel):
-            return Fleet(drivers, inbox).run()
-        code = Fleet(drivers, inbox, shown=console.shown).run()
-        console.finished(shared.pool.done, shared.pool.unmade, shared.pool.bad, code)
+        try:
+            claims.begin()
+            code = Fleet(drivers, inbox, tend=claims.tend, shown=_shown(console)).run()
+        finally:
+            claims.end()
+        if isinstance(console, Panel):
+            console.finished(shared.pool.done, shared.pool.unmade, shared.pool.bad, code)
         return code
+
+
+def _shown(console: Console | Panel) -> Callable[[], None]:
+    return console.shown if isinstance(console, Panel) else lambda: None

@@ -35,7 +35,7 @@ class Shared:
 
 def share_out(
     journal: Journal, infos: Sequence[MachineInfo], work: Work, *, yes: bool = False, reveal: bool = False,
-    check_label: bool = True,
+    check_label: bool = True, asks: bool = False,
 ) -> Shared:  # fmt: skip
     """Stations for these machines, on one pool of boards: no copy is under way on two of them.
 
@@ -44,6 +44,7 @@ def share_out(
         infos: The machines as they greeted.
         work: The boards that are meant.
         yes, reveal, check_label: As `Station`.
+        asks: As `Pool`.
 
     Raises:
         Problem: The journal.
@@ -51,7 +52,7 @@ def share_out(
     of = work.found.board_set
     elsewhere = {} if work.order.again else boards_elsewhere(journal, infos, work)
     resumed = boards_under_way(journal, infos, work)
-    pool = Pool(task for task in work.tasks if task not in work.made and task not in elsewhere)
+    pool = Pool((task for task in work.tasks if task not in work.made and task not in elsewhere), asks=asks)
     attempts = {
         (task.board, task.copy): journal.next_attempt(of.fingerprint, task.board, task.copy)
         for task in (*work.tasks, *(one.task for one in resumed.values()))

@@ -1,4 +1,4 @@
-"""What a machine is to make of a set: which copies, in which order, with which backs; what the store hears of it."""
+"""What a machine is to make of a set: which copies, in which order, with which backs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,12 +6,10 @@ from typing import Final
 
 from boards.board import Board, ranges_text
 from boards.problems import Problem
-from boards.store.copies import CHECKED, DEALT_OUTSIDE, DO_NOT_PLAY, MADE, PLANNED, Copy
-from boards.store.store import Store
+from boards.store.copies import CHECKED, DEALT_OUTSIDE, MADE, Copy
 from dealer import home
 from dealer.operations.sets import Found, open_store
 from dealer.station.jobs import JobEntry, Task, tasks_for
-from dealer.station.orders import Fate, MarkCopy
 from dealer.station.wear import CHANGE_EVERY, CLEAN_EVERY
 
 
@@ -127,23 +125,6 @@ def _spares(
     with open_store(store_url) as store:
         store.put_copies(found.name, copies)
     return Work(found, order, planned, tuple(chosen), tuple(tasks), (), tuple(new))
-
-
-def mark_copy(store: Store, found: Found, mark: MarkCopy) -> None:
-    """Write down what became of a copy; its back is known from the first card on, so that a resume finds it."""
-    task = mark.task
-    before = {(c.number, c.copy): c for c in store.copies(found.name)}.get((task.board, task.copy))
-    container = None if task.container == task.board else task.container
-    copy = before or Copy(task.board, task.copy, container=container)
-    backs = task.backs or copy.backs
-    if mark.fate is Fate.UNDER_WAY:
-        if copy.place == PLANNED and copy.backs == backs:
-            return
-        copy = replace(copy, place=PLANNED, made_by="", checked_by="", backs=backs)
-    else:
-        place = MADE if mark.fate is Fate.MADE else DO_NOT_PLAY
-        copy = replace(copy, place=place, made_by=mark.machine, checked_by="", backs=backs)
-    store.put_copy(found.name, replace(copy, changed_at=home.now()))
 
 
 def note_reveal(found: Found, boards: Sequence[int], store_url: str | None = None) -> None:

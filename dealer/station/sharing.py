@@ -2,9 +2,12 @@
 
 A copy waits, or is held by one machine, or was left behind: skipped, spoiled, or under way on a machine that is gone.
 What was left behind goes to another machine only at the word of a person who emptied it (`Share.offer`).
+
+Where other stations make boards of the same set, a copy that waits is taken only after it was granted: whoever asks the
+store for it (`dealer.claiming`) grants it, or says that it is gone.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from dealer.station.jobs import Task
@@ -28,10 +31,12 @@ class Pool:
 
     Args:
         tasks: In the order in which they are to be made.
+        asks: Whether each is to be granted first.
     """
 
-    def __init__(self, tasks: Iterable[Task]) -> None:
+    def __init__(self, tasks: Iterable[Task], *, asks: bool = False) -> None:
         self._waiting = list(tasks)
+        self._granted: set[Key] | None = set() if asks else None
         self._held: dict[Key, int] = {}
         self._left: list[LeftBehind] = []
         self._declined: set[Key] = set()
@@ -43,6 +48,30 @@ class Pool:
         """What the machine with this number sees of it."""
         self._working.add(machine)
         return Share(self, machine)
+
+    def grant(self, keys: Collection[Key]) -> None:
+        """These copies are for the machines of this run."""
+        if self._granted is not None:
+            self._granted.update(keys)
+
+    def gone(self, keys: Collection[Key]) -> tuple[Task, ...]:
+        """Other stations make these, or have made them: those that waited here wait no more."""
+        taken = tuple(task for task in self._waiting if _key(task) in keys)
+        self._waiting = [task for task in self._waiting if _key(task) not in keys]
+        return taken
+
+    @property
+    def asked(self) -> tuple[Key, ...]:
+        """Copies that wait and are not granted, in their order."""
+        if self._granted is None:
+            return ()
+        return tuple(key for task in self._waiting if (key := _key(task)) not in self._granted)
+
+    @property
+    def wants(self) -> int:
+        """How many more copies should be granted now, so that each machine finds one when it is free."""
+        ready = len(self._waiting) - len(self.asked)
+        return min(len(self.asked), max(0, len(self._working) - ready))
 
     @property
     def done(self) -> int:
@@ -80,16 +109,21 @@ class Share:
 
     @property
     def first(self) -> Task | None:
-        """The board that `take` would give."""
-        return self._pool._waiting[0] if self._pool._waiting else None
+        """The board that `take` would give, or one like it that is not granted yet."""
+        ready = self._ready()
+        return ready if ready is not None or not self._pool._waiting else self._pool._waiting[0]
 
     def take(self) -> Task | None:
-        """The next board for this machine; None: nothing waits."""
-        if not self._pool._waiting:
-            return None
-        task = self._pool._waiting.pop(0)
-        self._pool._held[_key(task)] = self.machine
+        """The next board for this machine; None: nothing waits, or nothing is granted."""
+        task = self._ready()
+        if task is not None:
+            self._pool._waiting.remove(task)
+            self._pool._held[_key(task)] = self.machine
         return task
+
+    def _ready(self) -> Task | None:
+        granted = self._pool._granted
+        return next((task for task in self._pool._waiting if granted is None or _key(task) in granted), None)
 
     def hold(self, task: Task) -> None:
         """This board is this machine's: the journal says so, or it is about to be dealt.
@@ -103,6 +137,7 @@ class Share:
         pool._waiting = [other for other in pool._waiting if _key(other) != key]
         pool._left = [left for left in pool._left if _key(left.task) != key]
         pool._held[key] = self.machine
+        pool.grant((key,))
 
     def put_back(self, task: Task) -> None:
         """No card of it was dealt: it waits again, before all others."""
@@ -149,8 +184,11 @@ class Share:
 
     @property
     def more_may_come(self) -> bool:
-        """Whether a board that another machine holds may yet be left behind."""
-        return any(machine != self.machine and machine in self._pool._working for machine in self._pool._held.values())
+        """Whether a board may yet be granted, or one that another machine holds be left behind."""
+        pool = self._pool
+        return bool(pool.asked) or any(
+            machine != self.machine and machine in pool._working for machine in pool._held.values()
+        )
 
     def quit(self) -> None:
         """This machine takes no more boards."""

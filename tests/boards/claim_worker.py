@@ -20,7 +20,7 @@ def say(word: str) -> None:
 
 def main(url: str, fingerprint: str, file: str) -> None:
     with Store(url) as store, open(file, "a", encoding="utf-8", newline="\n") as dealt:
-        me = Run(secrets.token_hex(8), secrets.token_hex(8), "desk", (file,))
+        me = Run(secrets.token_hex(8), secrets.token_hex(8), "desk")
         store.claims.begin(me)
         keys = [(number, 1) for number in range(1, 201)]
         say("here")

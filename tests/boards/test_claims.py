@@ -21,7 +21,7 @@ from boards.store.store import Store
 
 NOW = "2026-11-30T10:00:00+00:00"
 ROOT = Path(__file__).parent.parent.parent
-HERE, THERE = Run("a1", "a", "desk", ("COM1",)), Run("b1", "b", "attic", ("COM1",))
+HERE, THERE = Run("a1", "a", "desk"), Run("b1", "b", "attic")
 KEYS = [(number, copy) for copy in (1, 2) for number in range(1, 5)]
 
 
@@ -48,13 +48,13 @@ def test_a_copy_is_claimed_once_and_in_the_order_wanted(store_url: str) -> None:
         other.claims.begin(THERE)
         assert store.claims.claim("a1", of.fingerprint, KEYS[::-1], 2) == [(4, 2), (3, 2)]
         assert other.claims.claim("b1", of.fingerprint, KEYS[::-1], 3) == [(2, 2), (1, 2), (4, 1)]
-        assert store.claims.claim("a1", of.fingerprint, KEYS, 9) == [(1, 1), (2, 1), (3, 1)]
-        assert store.claims.claim("a1", of.fingerprint, KEYS, 9) == []
+        assert store.claims.claim("a1", of.fingerprint, KEYS, 9) == [(1, 1), (2, 1), (3, 1), (3, 2), (4, 2)]
+        assert other.claims.claim("b1", of.fingerprint, KEYS, 9) == [(4, 1), (1, 2), (2, 2)]  # no more
         assert [(c.key, c.name, c.ready) for c in other.claims.of_set(of.fingerprint)][:2] == [
             ((1, 1), "desk", False), ((1, 2), "attic", False),
         ]  # fmt: skip
         store.claims.release("a1")
-        assert other.claims.claim("b1", of.fingerprint, KEYS, 9) == [(1, 1), (2, 1), (3, 1), (3, 2), (4, 2)]
+        assert other.claims.claim("b1", of.fingerprint, KEYS, 9) == KEYS
 
 
 def test_a_silent_station_loses_what_it_has_not_begun_and_nothing_else(store_url: str) -> None:
@@ -84,10 +84,11 @@ def test_a_station_that_starts_again_has_what_it_had_begun_and_no_more(store_url
         store.claims.begin(HERE)
         store.claims.claim("a1", of.fingerprint, KEYS, 2)
         store.claims.ready("a1", of.fingerprint, (1, 1))
-        store.claims.begin(replace(HERE, run="a2", ports=("COM2",)))  # another program of this computer
+        store.claims.begin(replace(HERE, run="a2"))  # another program of this computer, while the first one lives
         assert {c.run for c in store.claims.of_set(of.fingerprint)} == {"a1"}
-        again = replace(HERE, run="a3", ports=("COM1", "COM9"))
-        store.claims.begin(again)
+        again = replace(HERE, run="a3")
+        assert store.claims.runs_of("a") == ("a1", "a2")
+        store.claims.begin(again, over=["a1"])
         assert [(c.key, c.run, c.ready) for c in store.claims.of_set(of.fingerprint)] == [((1, 1), "a3", True)]
         assert not store.claims.beat("a1")
         assert store.claims.keep(again, of.fingerprint, (1, 1))

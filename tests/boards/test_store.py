@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -181,6 +182,20 @@ def test_names_that_differ_in_case_or_accents_are_different_names(store_url: str
 def test_no_text_of_the_schema_escapes_that() -> None:
     plain = {str(c) for table in metadata.sorted_tables for c in table.columns if isinstance(c.type, sa.String)}
     assert plain == {"alembic_version.version_num"}
+
+
+def test_a_store_that_is_open_twice_here_is_not_taken_apart_by_another_process(path: Path) -> None:
+    look = "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('select count(*) from sets').fetchone())"
+    with Store(str(path)) as store:
+        store.add("a", board_set("huapai"), 1, NOW)
+        Store(str(path)).close()
+        # The last to close a file takes its log away, and thinks so unless this process still holds its lock.
+        subprocess.run([sys.executable, "-c", look, str(path)], check=True, capture_output=True)
+        assert path.with_name(path.name + "-wal").exists()
+        store.add("b", board_set("huapai", key=2), 1, NOW)
+    with sqlite3.connect(path) as db:
+        assert db.execute("pragma integrity_check").fetchone() == ("ok",)
+    db.close()
 
 
 def test_sqlite3_reads_it_and_only_the_owner_may(path: Path) -> None:

@@ -52,7 +52,7 @@ def deal_under_kills(name: str, memory: Path, link: Path, seed: int) -> tuple[in
                 kills += 1
             else:
                 assert host.end() in (0, 3), host.text
-            asked += "Go on only if" in host.text
+            asked += "Go on (g) only if" in host.text
     return kills, asked
 
 
@@ -84,7 +84,7 @@ def test_the_machine_loses_power_and_the_host_waits_for_it(paitao: Paitao, tmp_p
         time.sleep(0.3)
     assert host.until("the line to the machine is lost")
     with simulator(*options, at=link):
-        assert host.until("Go on only if")
+        assert host.until("Go on (g) only if")
         assert "the machine lost power and is on again." in host.lines
         host.type("g\n")
         assert host.end() == 0, host.text

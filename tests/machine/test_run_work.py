@@ -123,7 +123,7 @@ def test_dealt_with_backs_in_turn_spares_and_a_log(paitao: Paitao, own_data_fold
     assert paitao("machine", "packs", "--cleaned", "x").code == 2
     assert paitao("machine", "packs", "--new", "red").code == 2
     with sqlite3.connect(own_data_folder / FILE_NAME) as journal:
-        assert journal.execute("SELECT version FROM paitao_journal").fetchone() == (2,)
+        assert journal.execute("SELECT version FROM paitao_journal").fetchone() == (3,)
     journal.close()
 
 

@@ -14,7 +14,6 @@ def upgrade() -> None:
         sa.Column("run", sa.Unicode(32), primary_key=True),
         sa.Column("station", sa.Unicode(32), nullable=False, index=True),
         sa.Column("name", sa.Unicode(200), nullable=False),
-        sa.Column("ports", sa.JSON, nullable=False),
         sa.Column("beat", sa.BigInteger, nullable=False),
     )
     op.create_table(
