@@ -42,6 +42,17 @@ class Text(_Checked):
         self.length = length
 
 
+def can_hold(column: sa.Column[Any], text: str) -> bool:
+    """Whether a text can stand in this column at all: what cannot is in no row, and need not be asked for."""
+    kind = column.type
+    try:
+        if isinstance(kind, _Checked):
+            kind.process_bind_param(text, None)
+    except Problem:
+        return False
+    return True
+
+
 class LongText(_Checked):
     """As many characters as there are."""
 

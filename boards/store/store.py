@@ -15,6 +15,7 @@ from boards.board import LARGEST_STORED_SET, BoardSet, Mark, ranges_text
 from boards.problems import Problem
 from boards.store.announced import AnnouncedSessions
 from boards.store.claims import Claims
+from boards.store.columns import can_hold
 from boards.store.copies import Copy, copies_of, insert_copies, plan_copies, replace_copy
 from boards.store.copy_moves import CopyMoves
 from boards.store.drafts import Drafts
@@ -241,7 +242,7 @@ class Store:
             Problem: `set_unknown`, naming the sets there are; `set_not_closed` when it is being entered.
         """
         # By far most are asked for by name, some at every board that is dealt; the others need not be read for that.
-        named = self._entries(sets.c.name == name)
+        named = self._entries(sets.c.name == name) if can_hold(sets.c.name, name) else ()
         if len(named) == 1:
             return named[0]
         every = self.entries()
