@@ -16,7 +16,7 @@ from pathlib import Path
 
 import psycopg
 
-OWNER = "paitao_owner"
+OWNER = "administrator"
 PASSWORD = "correct horse battery"
 _QUICK = "fsync=off full_page_writes=off max_connections=40 shared_buffers=16MB log_statement=all".split()
 

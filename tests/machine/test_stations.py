@@ -1,0 +1,182 @@
+"""Two stations, each with a data folder of its own, on one store: claims, a killed station, a store that is away."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from machine_room import Process, simulator
+from postgres_server import Server
+
+from boards.games import GAMES
+from boards.store.claims import Run, Told
+from boards.store.copies import MADE, PLANNED
+from boards.store.opening import shown
+from boards.store.store import Store
+from dealer import keys, making
+from dealer.claiming import Away, Back, Claiming, Granted, Refused
+from dealer.journal import Journal
+from dealer.operations.machine import journal_path
+from dealer.operations.machine_claims import begun_run
+from dealer.outbox import Outbox
+
+Paitao = Callable[..., Any]
+NOW = "2026-11-30T10:00:00+00:00"
+
+
+def silence(server: Server, database: str) -> None:
+    server.sql("update station_runs set beat = beat - 1000", database)
+
+
+def test_two_stations_one_killed_each_board_dealt_once(
+    postgres: Server, paitao: Paitao, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    database = postgres.database()
+    monkeypatch.setenv("PAITAO_STORE", postgres.url(database))
+    assert paitao("deal", "huapai", "--boards", "1-8", "--seed", "a", "--set", "s").code == 0
+    quick = ("--speed", "1", "--hands", "1")
+    with (
+        simulator("--speed", "30", "--hands", "1", line="--tcp", at="0") as (_, slow),
+        simulator(*quick, "--serial", "2", line="--tcp", at="0") as (_, fast),
+    ):
+        monkeypatch.setenv("PAITAO_DATA", str(tmp_path / "attic"))
+        victim = Process("machine", "run", "s", "--port", slow)
+        assert victim.until("board 1: dealing")
+        assert [c["begun"] for c in json.loads(paitao("sets", "claims", "s", "--json").out)] == [True, True, False]
+        victim.kill()
+        silence(postgres, database)
+        monkeypatch.setenv("PAITAO_DATA", str(tmp_path / "desk"))
+        ran = paitao("machine", "run", "s", "--port", fast)
+        assert ran.code == 0, ran
+        assert ran.out.count("sets release SET --boards") == 2
+        places = {c["board"]: c["place"] for c in json.loads(paitao("copies", "s", "--json").out)}
+        assert places == {1: "planned", 2: "planned", **dict.fromkeys(range(3, 9), "made")}
+        # Board 2 was only to come next; somebody looked. Board 1 is taken up where it was begun.
+        assert paitao("sets", "release", "s", "--boards", "2").code == 0
+        assert paitao("machine", "run", "s", "--port", fast).code == 0
+        monkeypatch.setenv("PAITAO_DATA", str(tmp_path / "attic"))
+        again = Process("machine", "run", "s", "--port", slow)
+        again.type("g\n")
+        assert again.end() == 0, again.text
+        assert "Go on (g)" in again.text
+    copies = json.loads(paitao("copies", "s", "--json").out)
+    assert Counter((c["place"], c["made_by"]) for c in copies) == {
+        ("made", "paitao/simulator/1"): 1, ("made", "paitao/simulator/2"): 7,
+    }  # fmt: skip
+    assert json.loads(paitao("sets", "claims", "s", "--json").out) == []
+    assert not re.search(r"[AKQJT2-9]{2,}\.[AKQJT2-9]*\.", ran.out + ran.err + again.text)
+
+
+def test_a_board_that_was_freed_is_not_gone_on_with(
+    postgres: Server, paitao: Paitao, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    database = postgres.database()
+    monkeypatch.setenv("PAITAO_STORE", postgres.url(database))
+    assert paitao("deal", "huapai", "--boards", "1", "--seed", "a", "--set", "s").code == 0
+    with (
+        simulator("--speed", "30", "--hands", "1", line="--tcp", at="0") as (_, slow),
+        simulator("--speed", "1", "--hands", "1", "--serial", "2", line="--tcp", at="0") as (_, fast),
+    ):
+        monkeypatch.setenv("PAITAO_DATA", str(tmp_path / "attic"))
+        victim = Process("machine", "run", "s", "--port", slow)
+        assert victim.until("board 1: dealing")
+        assert "is at work" in paitao("sets", "release", "s", "--boards", "1").err
+        victim.kill()
+        silence(postgres, database)
+        assert "freed 1" in paitao("sets", "release", "s", "--boards", "1").out
+        monkeypatch.setenv("PAITAO_DATA", str(tmp_path / "desk"))
+        assert paitao("machine", "run", "s", "--port", fast).code == 0
+        monkeypatch.setenv("PAITAO_DATA", str(tmp_path / "attic"))
+        back = Process("machine", "run", "s", "--port", slow)
+        back.type("q\n")
+        back.end()
+        assert "was given to another station meanwhile" in back.text
+    assert json.loads(paitao("copies", "s", "--json").out)[0]["made_by"] == "paitao/simulator/2"
+
+
+def claiming_on(server: Server, folder: Path) -> tuple[str, Store, Claiming, Any]:
+    database = server.database()
+    store = Store(server.url(database))
+    of = making.make_set(keys.practice_secret("a"), GAMES["huapai"], range(1, 5), event="", session="", seed="a")
+    store.add("s", of, 1, NOW)
+    Journal(folder / "journal.sqlite").close()
+    run = Run("r1", "st1", "desk")
+    store.claims.begin(run)
+    return database, store, Claiming(store, folder / "journal.sqlite", run, of.fingerprint), of
+
+
+def next_of(claiming: Claiming, kind: type) -> Any:
+    """Waits for news of this kind; the thread wakes itself when it is told something."""
+    for _ in range(100_000):
+        for news in claiming.news():
+            if isinstance(news, kind):
+                return news
+        claiming._something.set()
+        claiming._thread.join(0.001)
+    raise AssertionError(kind)
+
+
+def test_a_store_that_goes_away_loses_nothing_and_gives_nothing(postgres: Server, tmp_path: Path) -> None:
+    database, store, claiming, of = claiming_on(postgres, tmp_path)
+    keys_asked = [(number, 1) for number in range(1, 5)]
+    claiming.begin(keys_asked, 1)
+    assert claiming.news() == [Granted(((1, 1),))]
+    postgres.sql(f"ALTER DATABASE {database} ALLOW_CONNECTIONS false")
+    postgres.sql(f"select pg_terminate_backend(pid) from pg_stat_activity where datname = '{database}'")
+    claiming.post(Told(1, 1, PLANNED, "", "blue", None, NOW))
+    claiming.post(Told(1, 1, MADE, "m1", "blue", None, NOW))
+    claiming.want(keys_asked[1:], 1)
+    assert "reason" in next_of(claiming, Away).problem.faults[0].facts
+    assert claiming.news() == []
+    waiting = Outbox(tmp_path / "journal.sqlite", shown(store.url), "r1")
+    assert [letter.told.place for letter in waiting.letters()] == [PLANNED, MADE]
+    waiting.close()
+    postgres.sql(f"ALTER DATABASE {database} ALLOW_CONNECTIONS true")
+    next_of(claiming, Back)
+    assert store.copies("s")[0].made_by == "m1"
+    assert claiming.end(frozenset()) == 0
+    assert store.claims.of_set(of.fingerprint) == ()
+    store.close()
+
+
+def test_a_closed_set_is_told_once_and_not_again(postgres: Server, tmp_path: Path) -> None:
+    _, store, claiming, _ = claiming_on(postgres, tmp_path)
+    claiming.begin([(1, 1)], 1)
+    store.close_set("s")
+    claiming.post(Told(1, 1, MADE, "m1", "", None, NOW))
+    refused = next_of(claiming, Refused)
+    assert (refused.told.number, refused.problem.key) == (1, "set_closed")
+    assert claiming.end(frozenset()) == 0
+    store.close()
+
+
+@pytest.mark.parametrize("killed_after", [1, 2, 9])
+def test_what_a_killed_station_was_told_is_in_the_store_after_its_next_start(
+    store_url: str, paitao: Paitao, killed_after: int
+) -> None:
+    store = ("--store", store_url)
+    assert paitao(*store, "deal", "huapai", "--boards", "1-12", "--seed", "a", "--set", "s").code == 0
+    root = Path(__file__).parent
+    worker = subprocess.Popen(
+        [sys.executable, str(root / "telling_worker.py"), store_url, "s"], stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE, encoding="utf-8", env={**os.environ, "PYTHONPATH": str(root.parent.parent)},
+    )  # fmt: skip
+    assert worker.stdout is not None
+    assert worker.stdin is not None
+    told = [int(worker.stdout.readline()) for _ in range(killed_after)]
+    worker.kill()
+    told += [int(line) for line in worker.stdout]
+    worker.wait()
+    for pipe in (worker.stdin, worker.stdout):
+        pipe.close()
+    with begun_run(store_url, journal_path()):
+        places = {c["board"]: c["place"] for c in json.loads(paitao(*store, "copies", "s", "--json").out)}
+        assert {places[number] for number in told} == {"made"}
+        # At most one more was told and not said any more.
+        assert sum(place == "made" for place in places.values()) <= len(told) + 1
