@@ -34,7 +34,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "identify_version": ("version {version} of that board", "该副的第{version}版", "該副的第{version}版"),
     # the set's state
     "identify_open": ("its session is not over", "该场尚未结束", "該場尚未結束"),
-    "identify_closed": ("its session is over: it was played, so do not put this set out", "该场已结束，牌已打过，这一套不要再用", "該場已結束，牌已打過，這一套不要再用"),
+    "identify_closed": (
+        "its session is over: it was played, so do not put this set out",
+        "该场已结束，牌已打过，这一套不要再用",
+        "該場已結束，牌已打過，這一套不要再用",
+    ),
     "identify_history": (
         "only the history knows that set, since {when}",
         "只有历史记录里有这套牌，自 {when}",
