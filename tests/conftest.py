@@ -103,9 +103,12 @@ def postgres() -> Iterator[Server]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """A store that is not there yet, on each of the databases."""
     if request.param == "sqlite":
-        return str(tmp_path / "deep" / "store.sqlite")
+        yield str(tmp_path / "deep" / "store.sqlite")
+        return
     server: Server = request.getfixturevalue("postgres")
-    return server.url(server.database())
+    database = server.database()
+    yield server.url(database)
+    server.give_back(database)

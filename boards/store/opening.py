@@ -21,8 +21,8 @@ _SERVER: Final = {
     # settings say.
     "options": "-c lock_timeout=10s -c synchronous_commit=on -c client_min_messages=error",
 }  # fmt: skip
-_DENIED: Final = "42501"
-"""PostgreSQL's code for a role that may not do this."""
+_DENIED: Final = frozenset({"42501", "3F000"})
+"""PostgreSQL's codes for a role that may not do this, or sees no schema to do it in."""
 
 
 def engine_of(url: str) -> sa.Engine:
@@ -67,7 +67,7 @@ def prepare(connection: sa.Connection, store: str) -> None:
         hold_alone(connection)
         _make_or_migrate(connection, store)
     except sa.exc.DBAPIError as error:
-        if getattr(error.orig, "sqlstate", None) != _DENIED:
+        if getattr(error.orig, "sqlstate", None) not in _DENIED:
             raise
         if found is None:
             raise Problem("store_role", store=store) from error

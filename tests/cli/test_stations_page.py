@@ -66,6 +66,10 @@ def test_a_role_that_may_not_change_tables_says_so_in_one_sentence(set_up: Serve
     with pytest.raises(Problem) as none:
         Store(set_up.url(empty, "paitao_station", PASSWORDS["paitao_station"]))
     assert none.value.key == "store_role"
+    set_up.sql("revoke usage on schema public from public", empty)
+    with pytest.raises(Problem) as blind:
+        Store(set_up.url(empty, "paitao_station", PASSWORDS["paitao_station"]))
+    assert blind.value.key == "store_role"
 
 
 def test_who_may_only_read_can_look(set_up: Server, paitao: Paitao, monkeypatch: pytest.MonkeyPatch) -> None:
