@@ -7,7 +7,7 @@ entries get their places in the order in which the database took them.
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -18,6 +18,9 @@ from boards.store.incident_tables import incident_entries, incidents
 from boards.store.opening import write_alone
 from boards.store.schema import sets
 from boards.store.versions import add_version
+
+_MOST: Final = 2**31 - 1
+"""No id or round is larger; a database refuses to be asked for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ class Incidents:
             also_closed: Whether it may be closed: a ruling comes later, readings do not.
 
         Raises:
-            Problem: `incident_unknown`; `incident_closed`.
+            Problem: `incident_unknown`, `incident_none` (of none at all); `incident_closed`.
         """
         with self._asking() as connection:
             _hold(connection, incident, also_closed=also_closed)
@@ -117,10 +120,10 @@ class Incidents:
         """The incident with that number.
 
         Raises:
-            Problem: `incident_unknown`.
+            Problem: `incident_unknown`, `incident_none`.
         """
         with self._asking() as connection:
-            found = _found(connection, incidents.c.id == incident)
+            found = _found(connection, incidents.c.id == incident) if incident <= _MOST else ()
             if not found:
                 raise _unknown(connection, incident)
         return found[0]
@@ -136,7 +139,7 @@ class Incidents:
         if set_name is not None:
             where = sa.and_(where, sets.c.name == set_name)
         with self._asking() as connection:
-            return _found(connection, where)
+            return _found(connection, where) if round_ <= _MOST else ()
 
 
 def _found(connection: sa.Connection, where: sa.ColumnElement[bool]) -> tuple[Incident, ...]:
@@ -168,7 +171,8 @@ def _found(connection: sa.Connection, where: sa.ColumnElement[bool]) -> tuple[In
 def _hold(connection: sa.Connection, incident: int, *, also_closed: bool = False) -> Any:
     """The incident's row; nobody else writes to it until the transaction ends."""
     write_alone(connection)
-    row = connection.execute(sa.select(incidents).where(incidents.c.id == incident).with_for_update()).first()
+    of_id = sa.select(incidents).where(incidents.c.id == incident).with_for_update()
+    row = connection.execute(of_id).first() if incident <= _MOST else None
     if row is None:
         raise _unknown(connection, incident)
     if row.closing and not also_closed:
@@ -178,7 +182,8 @@ def _hold(connection: sa.Connection, incident: int, *, also_closed: bool = False
 
 def _unknown(connection: sa.Connection, incident: int) -> Problem:
     ids = connection.execute(sa.select(incidents.c.id).order_by(incidents.c.id.desc()).limit(8)).scalars()
-    return Problem("incident_unknown", id=incident, known=", ".join(map(str, sorted(ids))) or "-")
+    known = ", ".join(map(str, sorted(ids)))
+    return Problem("incident_unknown", id=incident, known=known) if known else Problem("incident_none", id=incident)
 
 
 def _close(

@@ -15,6 +15,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "verify_version_dealt": ("these are the cards of version {version}, as dealt.", "这正是第{version}版（原牌）的牌。", "這正是第{version}版（原牌）的牌。"),
     "show_version": ("version {version} from round {round}", "第{version}版 自第{round}轮起", "第{version}版 自第{round}輪起"),
     # incidents
+    "incident_none": ("there is no incident {id}, nor any other in this store; write one down with `paitao incident open`.", "没有{id}号事件，本库还没有任何事件；请用 paitao incident open 立一件。", "沒有{id}號事件，本庫還沒有任何事件；請用 paitao incident open 立一件。"),
     "incident_unknown": ("there is no incident {id}; the latest ones are {known} (`paitao incident list`).", "没有{id}号事件；最近的有：{known}（paitao incident list）。", "沒有{id}號事件；最近的有：{known}（paitao incident list）。"),
     "incident_closed": ("incident {id} (board {board}) is closed; open another one with `paitao incident open`.", "{id}号事件（第{board}副）已结案；请用 paitao incident open 另立。", "{id}號事件（第{board}副）已結案；請用 paitao incident open 另立。"),
     "incident_close_reading": ("incident {id} is closed by a second reading of the cards of board {board}: give hands, --reading or --port; printed codes and counts alone do not do.", "{id}号事件须再读一次第{board}副的牌方可结案：请给出各家的牌、--reading 或 --port；只有印刷条码或张数不行。", "{id}號事件須再讀一次第{board}副的牌方可結案：請給出各家的牌、--reading 或 --port；只有印刷條碼或張數不行。"),

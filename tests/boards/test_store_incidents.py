@@ -65,6 +65,11 @@ def test_an_incident_is_read_back_as_it_was_written(store_url: str) -> None:
             store.incidents.write(incident, [Written(EntryKind.NOTE, "late")], "me", NOW)
         with pytest.raises(Problem) as unknown:
             store.incidents.find(99)
+        # Larger than any column: no incident, not a refusal of the database.
+        assert store.incidents.of_round(10**22) == ()
+        for ask in (store.incidents.find, lambda id_: store.incidents.write(id_, [], "me", NOW)):
+            with pytest.raises(Problem, match="incident_unknown"):
+                ask(10**22)
     assert (closed.value.key, unknown.value.key) == ("incident_closed", "incident_unknown")
     assert (found.set_name, found.code, found.game_id, found.board, found.where) == (
         "r1", of.code, "guandan", 7, Place(2, "3", 1)
