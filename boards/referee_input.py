@@ -13,7 +13,7 @@ from boards.seats import SEATS, Seat, parse_seat
 
 # Full-width signs come from a Chinese keyboard, dashes from a phone's.
 _PLAIN: Final = str.maketrans(
-    {"＋": "+", "－": "-", "−": "-", "–": "-", "＝": "=", "，": ",", "、": ",", "\u3000": " "}
+    {"＋": "+", "－": "-", "−": "-", "–": "-", "＝": "=", "，": ",", "、": ",", "：": ":", "\u3000": " "}
 )
 _EXCEPTION: Final = re.compile(r"([^+\-=]+)((?:[+-][^+\-=]+)+)")
 _SIGNED: Final = re.compile(r"([+-])([^+\-]+)")
@@ -23,13 +23,15 @@ _COUNT: Final = re.compile(r"[0-9]{1,3}")
 
 
 def parse_observations(words: Sequence[str], board: Board) -> Reading:
-    """The reading that a referee typed after the board number: exceptions, or hands.
+    """The reading that a referee typed after the board number: exceptions, hands, or a deal as PBN writes it.
 
     Raises:
         Problem: `observations_mixed` when both kinds stand together, `typed_hand_form` when words are neither; else as
-            `parse_exceptions`, `parse_typed_hand`.
+            `parse_exceptions`, `parse_typed_hand`, `parse_typed_deal`.
     """
     text = " ".join(words).translate(_PLAIN)
+    if ":" in text and "=" not in text:
+        return parse_typed_deal(text)
     # A hand's jokers stand after a plus too, so the equals sign tells the two kinds apart.
     kinds = {"=" in word for word in text.split()}
     if kinds == {True, False}:
@@ -97,6 +99,22 @@ def parse_typed_hand(text: str) -> Reading:
     if not hands:
         raise Problem("typed_hand_form", text=text.strip())
     return reading_of_hands(hands, source="typed")
+
+
+def parse_typed_deal(text: str) -> Reading:
+    """The reading of a deal as PBN writes it, `N:HAND HAND HAND HAND`, clockwise; `-` is a pocket not looked at.
+
+    Raises:
+        Problem: `deal_hands` when there are not four hands; else as `parse_typed_hand`.
+    """
+    name, _, written = text.translate(_PLAIN).partition(":")
+    first, hands = parse_seat(name), written.split()
+    if len(hands) != len(SEATS):
+        raise Problem("deal_hands", got=len(hands))
+    seats = (first.turned(turn) for turn in range(len(SEATS)))
+    return parse_typed_hand(
+        " ".join(f"{seat.name}={hand}" for seat, hand in zip(seats, hands, strict=True) if hand != "-")
+    )
 
 
 def parse_counts(text: str, board: Board) -> Reading:

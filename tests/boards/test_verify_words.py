@@ -16,6 +16,7 @@ from boards.cards import FACES, card_code
 from boards.deal import EMPTY_HAND, Hand, hand_text, parse_deal
 from boards.diagnosis import FindingKind, HintKind, Pattern, diagnosis_json
 from boards.games import GAMES
+from boards.problems import Problem
 from boards.reading import Reading, parse_reading
 from boards.referee_input import parse_counts, parse_exceptions, parse_observations
 from boards.seats import SEATS
@@ -81,6 +82,14 @@ def test_what_a_referee_types_gets_one_sentence_and_the_next_step(
 ) -> None:
     diagnosis = compare(BOARD, parse_observations(typed.split(), BOARD))
     assert [diagnosis_lines(diagnosis, lang)[0] for lang in LANGUAGES] == [english, simplified, traditional]
+
+
+def test_a_deal_as_pbn_writes_it_is_read_from_any_seat_and_a_dash_is_not_looked_at() -> None:
+    by_seat = parse_observations([f"{seat.name}={hand_text(BOARD.deal[seat])}" for seat in (N, E, W)], BOARD)
+    words = [f"W:{hand_text(BOARD.deal[W])}", hand_text(BOARD.deal[N]), hand_text(BOARD.deal[E]), "-"]
+    assert parse_observations(words, BOARD) == parse_observations(" ".join(words).split(), BOARD) == by_seat
+    with pytest.raises(Problem, match="deal_hands"):
+        parse_observations(words[:3], BOARD)
 
 
 WHOLE = [
