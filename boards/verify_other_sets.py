@@ -6,7 +6,7 @@ from typing import Final
 
 from boards.board import Board
 from boards.diagnosis_kinds import Account
-from boards.known_hands import HandLookup, KnownHand
+from boards.known_hands import HandLookup, KnownHand, SetState
 from boards.reading import Reading
 from boards.seats import SEATS, Seat
 from boards.verify_findings import Explanation
@@ -64,8 +64,9 @@ def _hits(board: Board, reading: Reading, others: Sequence[Board], lookup: HandL
     return {seat: known for (seat, _), known in zip(asked, answers, strict=True) if known}
 
 
-def _by_board(hits: _Hits) -> list[tuple[tuple[int, int], Seat, KnownHand]]:
-    """Every hand that was found with the place of its set and board, those with most hands first, then the latest.
+def _by_board(hits: _Hits) -> list[tuple[tuple[int, bool, int], Seat, KnownHand]]:
+    """Every hand that was found with the place of its set and board, those with most hands first, then sets
+    that were played (that is what must be said of a deal known twice), then the latest.
 
     Of one pocket a board has one hand: two hands of a board are the same only in a deal of nonsense.
     """
@@ -75,7 +76,8 @@ def _by_board(hits: _Hits) -> list[tuple[tuple[int, int], Seat, KnownHand]]:
             boards.setdefault((known.set_name, known.code, known.number), {}).setdefault(pocket, known)
     told = []
     for place, at in enumerate(boards.values()):
-        told += [((-len(at), place), pocket, known) for pocket, known in at.items()]
+        fresh = all(known.state is not SetState.PLAYED for known in at.values())
+        told += [((-len(at), fresh, place), pocket, known) for pocket, known in at.items()]
     return sorted(told, key=lambda one: one[0])
 
 

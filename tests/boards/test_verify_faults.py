@@ -25,6 +25,7 @@ from boards.board import Board
 from boards.deal import Deal, Hand
 from boards.diagnosis import Diagnosis, FindingKind, HintKind, Pattern, diagnosis_json
 from boards.games import GAMES, HuapaiHeader
+from boards.known_hands import SetState
 from boards.reading import HandCard, Reading
 from boards.seats import SEATS
 from boards.verify import compare
@@ -221,6 +222,21 @@ def test_a_board_of_another_set_is_that_sets_also_turned(seed: int, steps: int, 
     # One hand tells as much as four: sets come in boxes.
     hands = (None, found[E], None, None)
     assert compare(boards[0], Reading(hands), boards, lookup).pattern is Pattern.OTHER_SET
+
+
+def test_of_two_sets_with_the_same_deal_the_one_that_was_played_is_named() -> None:
+    boards, earlier = random_set("bridge", 1, 3), random_set("bridge", 2, 3)
+    later = lookup_of(earlier, "later", state=SetState.PREPARED)
+    played = lookup_of(earlier, "played", state=SetState.PLAYED)
+    diagnosis = compare(
+        boards[0],
+        Reading.of_deal(earlier[1].deal),
+        boards,
+        lambda hands: [[*new, *old] for new, old in zip(later(hands), played(hands), strict=True)],
+    )
+    known = diagnosis.findings[0].known
+    assert known is not None
+    assert (known.set_name, known.state) == ("played", SetState.PLAYED)
 
 
 @given(seed=seeds)
