@@ -25,7 +25,7 @@ def ruling_of(value: Any) -> Ruling:
 
     told = value.get("format") if isinstance(value, dict) else None
     if told != FORMAT:
-        raise Problem("ruling_format", got=str(told), want=FORMAT)
+        raise Problem("ruling_format", got="-" if told is None else str(told)[:40], want=FORMAT)
     try:
         return msgspec.convert(value, Ruling)
     except (msgspec.ValidationError, ValueError) as error:

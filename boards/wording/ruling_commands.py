@@ -31,6 +31,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "rule_game_missing": ("say which game it is: --game, --rules or --diagnosis.", "请指明游戏：--game、--rules 或 --diagnosis。", "請指明游戲：--game、--rules 或 --diagnosis。"),
     "rule_side_unknown": ("“{text}” is no side of this table; write NS, EW, or a name given with --ns or --ew.", "“{text}”不是本桌的一方；请写 NS、EW，或 --ns、--ew 所给的名称。", "“{text}”不是本桌的一方；請寫 NS、EW，或 --ns、--ew 所給的名稱。"),
     "rule_moment_game": ("the moment {moment} is not one of {game}; choose one of {known}.", "{game}没有“{moment}”这一时刻；可选 {known}。", "{game}沒有“{moment}”這一時刻；可選 {known}。"),
+    "rule_names_same": ("“{name}” stands for both sides; give NS and EW different names with --ns and --ew.", "双方都叫“{name}”；请用 --ns、--ew 给南北和东西不同的名称。", "雙方都叫“{name}”；請用 --ns、--ew 給南北和東西不同的名稱。"),
+    "rule_cancelled_form": ("{cancelled} boards cannot be cancelled out of {boards}; correct --cancelled or --of.", "一轮{boards}副不可能取消{cancelled}副；请改正 --cancelled 或 --of。", "一輪{boards}副不可能取消{cancelled}副；請改正 --cancelled 或 --of。"),
     "rule_late_form": ("“{text}” are no minutes; write them as 7, or as 7,20 for the responsible and the other side.", "“{text}”不是分钟的写法；请写 7，或 7,20（责任方、对方）。", "“{text}”不是分鐘的寫法；請寫 7，或 7,20（責任方、對方）。"),
     "rule_so_far_form": ("“{text}” is no count; write warnings and violations so far as 1,0, with lost rounds as 1,2,0.", "“{text}”不是次数的写法；请写已有的警告和违例次数，如 1,0；连同判负次数如 1,2,0。", "“{text}”不是次數的寫法；請寫已有的警告和違例次數，如 1,0；連同判負次數如 1,2,0。"),
     "rule_diagnosis_form": ("this is no answer of `verify --json`; write it with `paitao verify ... --json`.", "这不是 verify --json 的结果；请用 paitao verify … --json 写出。", "這不是 verify --json 的結果；請用 paitao verify … --json 寫出。"),

@@ -9,7 +9,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "ruling_says_a_32_2_3_pm2": ("a key card was seen before the lead and the deal cannot go on: treated as found after the lead.", "首引前看到要害牌张而无法进行：比照首引后处理。", "首引前看到要害牌張而無法進行：比照首引後處理。"),
     "ruling_says_a_32_2_3_pm1": ("all hands as on their cards and still one long or short, the deal cannot go on: treated as one side's responsibility.", "四家与牌型卡相符仍有一家多或少而无法进行：比照单方责任处理。", "四家與牌型卡相符仍有一家多或少而無法進行：比照單方責任處理。"),
     "ruling_says_a_32_2_3_1": ("teams, both responsible: board cancelled; with victory points each loses more.", "队式赛双方有责：取消，用胜利分时各再扣。", "隊式賽雙方有責：取消，用勝利分時各再扣。"),
-    "ruling_says_a_32_2_3_2": ("teams, one responsible: board cancelled; it loses, and the other team gains that unless it has reached the threshold.", "队式赛单方有责：取消，责任方扣分，对方未达门槛才得到。", "隊式賽單方有責：取消，責任方扣分，對方未達門檻才得到。"),
+    "ruling_says_a_32_2_3_2": ("teams, one responsible: board cancelled; it loses, and with victory points the other team gains that unless it has reached the threshold.", "队式赛单方有责：取消，责任方扣分；用胜利分时，对方未达门槛才得到。", "隊式賽單方有責：取消，責任方扣分；用勝利分時，對方未達門檻才得到。"),
     "ruling_says_a_32_2_3_3": ("pairs, both responsible: not played on, both get less than average.", "双人赛双方有责：不再打，双方均低于平均。", "雙人賽雙方有責：不再打，雙方均低於平均。"),
     "ruling_says_a_32_2_3_4": ("pairs, one responsible: not played on, it gets less than average, the other more.", "双人赛单方有责：不再打，责任方低于平均，对方高于平均。", "雙人賽單方有責：不再打，責任方低於平均，對方高於平均。"),
     "ruling_says_a_32_1_1": ("not duplicate, before the lead: the erring side is warned; one long and one short hand: draw or deal anew, and who chooses.", "非复式，首引前：警告错误方；一多一少时抽牌或重抓，并定由谁选择。", "非複式，首引前：警告錯誤方；一多一少時抽牌或重抓，並定由誰選擇。"),

@@ -113,13 +113,17 @@ def rule_case(told: Told, typist: Typist | None) -> Ruled:
     notes: list[Fault] = []
     offence = Offence(told.offence)
     guess = _presumption(told, rules, settings, seen)
+    presumption = None
     if guess is not None:
         guess_here, presumption = guess
         here = (here[0] or guess_here[0], here[1] or guess_here[1])
         if told.responsible is None:
             notes.append(_presumed_note(presumption, here))
-    else:
-        presumption = None
+    if here[0] and here[0] == here[1]:
+        # A side of the same name would pay itself.
+        raise Problem("rule_names_same", name=here[0])
+    if told.round_boards and told.cancelled > told.round_boards:
+        raise Problem("rule_cancelled_form", cancelled=told.cancelled, boards=told.round_boards)
     moment = _moment(told, game_id, offence, typist)
     contest = _contest(told, rules, settings, typist)
     if told.responsible is not None:

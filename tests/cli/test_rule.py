@@ -68,6 +68,9 @@ def test_a_chinese_console_reads_it(paitao: Paitao) -> None:
         ("--game", "huapai", "--offence", "ladder", "--event", "teams", "--so-far", "1,2,3,4"),
         (*FOUND, "--round", "2", "--table", "1A"),
         (*FOUND, "--diagnosis", "nowhere.json"),
+        (*FOUND, "--ns", "Red", "--ew", "Red"),
+        (*FOUND, "--offence", "time", "--cancelled", "17", "--of", "16"),
+        ("9" * 23, "--event", "teams"),
     ],
 )
 def test_what_cannot_be_used_is_one_sentence(paitao: Paitao, words: tuple[str, ...]) -> None:
