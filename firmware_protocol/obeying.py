@@ -4,6 +4,7 @@ Commands return the reason they were refused, or NONE; a refused command changes
 they change what `dealing` does next.
 """
 
+from abc import ABC, abstractmethod
 from typing import Final
 
 from firmware_protocol.codes import (
@@ -30,7 +31,7 @@ ALIVE: Final = (MachineState.RUNNING, MachineState.STOPPED, MachineState.PAUSED)
 """States in which a job is under way."""
 
 
-class Commands:
+class Commands(ABC):
     """The job in `memory`, `mechanism`, and the state between them; `CardEngine` moves the cards.
 
     Attributes:
@@ -191,9 +192,9 @@ class Commands:
             self._begin(Action.PRESENT, pocket, now)
         return ErrorCode.NONE
 
+    @abstractmethod
     def tick(self, now: float) -> None:
         """Takes every step that can be taken now."""
-        raise NotImplementedError
 
     def _forget(self) -> None:
         self._resumed = self._answered = self._confirmed = 0

@@ -4,6 +4,7 @@ The base of `ReadingStation` and `TrialStation`: greet, drop another job, hand o
 nothing behind.
 """
 
+from abc import abstractmethod
 from enum import Enum, auto
 from typing import ClassVar
 
@@ -69,33 +70,33 @@ class PassingWork(Talk):
 
     # -- what the work is --------------------------------------------------------------------------------------------
 
+    @abstractmethod
     def _new_job(self) -> Job:
         """The next attempt at what is to be done now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _wait(self) -> None:
         """The job is in the machine: ask for board or cards, `_start` when they are there."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _is_ready(self, sensors: ev.Sensors) -> bool:
         """Whether the machine sees enough to begin without a word."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _numbered(self, event: ev.Numbered) -> None:
         """What happened, already written down."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _broken(self, info: ev.MachineInfo) -> None:
         """The line is back in the middle of our job."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _forgotten(self) -> None:
         """The machine does not know our job any more."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _ask_stop(self, stop: ev.Stopped) -> None:
         """A fault of the machine as a question; `_reply` takes the answer."""
-        raise NotImplementedError
 
     # -- machine -----------------------------------------------------------------------------------------------------
 
@@ -240,6 +241,6 @@ class PassingWork(Talk):
         self._close(Outcome.GIVEN_UP)
         return max(code, CLEAN if self._is_whole() and not broke_off else MACHINE)
 
+    @abstractmethod
     def _is_whole(self) -> bool:
         """Whether what was done so far is of use as it is."""
-        raise NotImplementedError

@@ -1,5 +1,6 @@
 """What every work at a machine shares: orders and lines going out, one open question at a time, and leaving safely."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,7 @@ RECONNECTS = 30
 """Attempts to get a lost line back, a second apart and more, before the operator is sent to look at the plug."""
 
 
-class Talk:
+class Talk(ABC):
     """The base of `Station` and `ReadingStation`. Pure: the driver obeys `outputs` and calls in.
 
     Attributes:
@@ -44,9 +45,9 @@ class Talk:
         """Somebody wants to leave and the machine was told to stop: `abandon` if it does not come to rest in time."""
         return self._leaving is not None and not self.over
 
+    @abstractmethod
     def begin(self) -> None:
         """The first orders."""
-        raise NotImplementedError
 
     @property
     def is_idle(self) -> bool:
@@ -55,10 +56,11 @@ class Talk:
 
     def look(self) -> None:
         """Another machine of the same run has finished or left something."""
+        return  # work that shares no boards has nothing to take from others
 
+    @abstractmethod
     def event(self, event: HostEvent) -> None:
         """What the host role reports."""
-        raise NotImplementedError
 
     def answer(self, choice: Choice, face: int = UNREAD) -> bool:
         """The operator's answer to the open question; `face` for NAME, the number for NUMBER. False: it is none."""
@@ -121,16 +123,17 @@ class Talk:
 
     # -- for the two stations --------------------------------------------------------------------------------------
 
+    @abstractmethod
     def _moves(self) -> bool:
         """Whether cards may be moving."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _line_is_down(self) -> None:
-        raise NotImplementedError
+        """The session is gone."""
 
+    @abstractmethod
     def _closing(self, code: int) -> int:
         """Last orders and lines; gives the exit code."""
-        raise NotImplementedError
 
     def _fits(self, info: MachineInfo, pack: int) -> bool:
         """Whether this machine can do the work; otherwise it is said, and the work is over."""

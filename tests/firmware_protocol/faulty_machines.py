@@ -1,6 +1,7 @@
 """Machines with one rule of docs/protocol.md broken each, and the checks that name the fault."""
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import replace
 
 from firmware_protocol import device as device_module
@@ -14,13 +15,13 @@ from firmware_protocol.plan import Job
 from firmware_protocol.states import Cause
 
 
-class Mending(Device):
+class Mending(Device, ABC):
     """Frames are changed (None: dropped) before the machine sees them."""
 
     _rest = b""
 
-    def mend(self, raw: bytes, good: bool) -> bytes | None:
-        raise NotImplementedError
+    @abstractmethod
+    def mend(self, raw: bytes, good: bool) -> bytes | None: ...
 
     def receive(self, data, now):
         *blocks, self._rest = (self._rest + data).split(b"\0")
