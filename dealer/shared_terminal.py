@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TextIO
 
 from boards.wording import say
-from dealer.console import Console, choice_text
+from dealer.console import Console
 from dealer.layout import columns
 from dealer.station.jobs import Task
 from dealer.station.orders import Ask, Choice, Level, MarkCopy, Progress, Say
@@ -184,13 +184,7 @@ class SharedTerminal(Terminal):
         question = self._places[number].question
         if question is None or Choice.NUMBER in question.choices:
             return False
-        alone = len(self._asking) == 1 and any(Choice.NUMBER in self._asked(one).choices for one in self._asking)
-        return not alone and parse_choice("", question.choices) is not None
-
-    def _asked(self, number: int) -> Ask:
-        question = self._places[number].question
-        assert question is not None
-        return question
+        return parse_choice("", question.choices) is not None
 
     def _route_line(self, line: str) -> bool:
         """Whether the line is dealt with."""
@@ -245,12 +239,8 @@ class SharedTerminal(Terminal):
     def _show(self, number: int, question: Ask, key: str = "") -> None:
         text = self._text(question.key, question.facts)
         self._line(f"{number}: {say(key, self._lang, text=text) if key else text}")
-        self._keys([self._key(number, choice, question) for choice in question.choices])
-
-    def _key(self, number: int, choice: Choice, question: Ask) -> str:
-        """With its number, also while this machine asks alone: another may ask before it is answered."""
-        key = say("machine_key_number", self._lang) if choice is Choice.NUMBER else choice.value or "Enter"
-        return f"[{number} {key}] {choice_text(choice, question, self._lang)}"
+        # With its number, also while this machine asks alone: another may ask before it is answered.
+        self._keys(question, f"{number} ")
 
     def _line(self, text: str) -> None:
         if self._prompting:
@@ -274,8 +264,7 @@ class SharedTerminal(Terminal):
             if columns(text) <= width:
                 break
         text = text[:width] if columns(text) > width else text
-        self._beside("\r" + text + " " * max(0, self._width - columns(text)))
-        self._width, self._shown = columns(text), True
+        self._in_place(text)
         self._drawn_at, self._stale = now, False
 
     def _long(self, number: int, progress: Progress) -> str:

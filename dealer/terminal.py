@@ -11,7 +11,7 @@ import shutil
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from io import StringIO, UnsupportedOperation
 from typing import Any, TextIO
@@ -72,18 +72,14 @@ class Terminal:
             self._take_lines()
             self._lines.clear()
         self._line(self._text(question.key, question.facts))
-        self._keys([self._option(choice, question) for choice in question.choices])
+        self._keys(question)
         self._prompt()
         self.ring()
 
     def progress(self, progress: Progress) -> None:
         """Show how far the board is, in place."""
-        if not self._show_progress:
-            return
-        text = progress_text(progress, self._lang)
-        width = columns(text)
-        self._beside("\r" + text + " " * max(0, self._width - width))
-        self._width, self._shown = width, True
+        if self._show_progress:
+            self._in_place(progress_text(progress, self._lang))
 
     def result(self, mark: MarkCopy) -> None:
         """The line that says so is enough."""
@@ -128,10 +124,6 @@ class Terminal:
             self._line(self._text(key, facts))
         return typed.answer
 
-    def _option(self, choice: Choice, question: Ask) -> str:
-        shown = say("machine_key_number", self._lang) if choice is Choice.NUMBER else choice.value or "Enter"
-        return f"[{shown}] {choice_text(choice, question, self._lang)}"
-
     def _text(self, key: str, facts: dict[str, Any]) -> str:
         return say(key, self._lang, **told(facts, self._lang))
 
@@ -144,9 +136,21 @@ class Terminal:
         for line in [text] if whole else folded(text, shutil.get_terminal_size().columns):
             self._write(line + "\n")
 
-    def _keys(self, options: Sequence[str]) -> None:
+    def _keys(self, question: Ask, whose: str = "") -> None:
+        """The keys that answer a question; `whose`: what is typed before each."""
+        number = say("machine_key_number", self._lang)
+        options = [
+            f"[{whose}{number if choice is Choice.NUMBER else choice.value or 'Enter'}] "
+            f"{choice_text(choice, question, self._lang)}"
+            for choice in question.choices
+        ]
         for line in side_by_side(options, shutil.get_terminal_size().columns):
             self._line(line)
+
+    def _in_place(self, text: str) -> None:
+        width = columns(text)
+        self._beside("\r" + text + " " * max(0, self._width - width))
+        self._width, self._shown = width, True
 
     def _prompt(self) -> None:
         if self._typed:
