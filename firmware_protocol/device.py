@@ -46,8 +46,6 @@ BURST: Final = 8
 
 _NEEDED: Final = {Mode.LEARN: Capability.LEARN, Mode.VERIFY: Capability.VERIFY, Mode.TEST: Capability.TEST}
 
-_Request = JobPut | JobStart | JobResume | JobCancel | Operator | ReadPocket
-
 
 @dataclass(frozen=True, slots=True)
 class Identity:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from firmware_protocol.codes import MessageType
-from firmware_protocol.framing import CRC, CRC_SIZE, HEADER, VERSION, FrameDecoder, FrameError, cobs_decode, crc32
+from firmware_protocol.framing import CRC_SIZE, HEADER, RESIDUE, VERSION, FrameDecoder, FrameError, cobs_decode, crc32
 
 KEPT: Final = 4096
 """So many bytes are enough to tell."""
@@ -66,7 +66,7 @@ def _other_version(block: bytes) -> int | None:
         raw = cobs_decode(block)
     except FrameError:
         return None
-    if len(raw) < HEADER.size + CRC_SIZE or CRC.unpack(raw[-CRC_SIZE:])[0] != crc32(raw[:-CRC_SIZE]):
+    if len(raw) < HEADER.size + CRC_SIZE or crc32(raw) != RESIDUE:
         return None
     version = raw[0] >> 4
     return None if version == VERSION else version

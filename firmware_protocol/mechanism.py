@@ -1,4 +1,4 @@
-"""The moving parts as the machine role sees them: five actions and a look at the sensors.
+"""The moving parts as the machine role sees them: six actions and a look at the sensors.
 
 A maker's firmware implements this over motors and light barriers, `body.Body` over lists of ints. Actions
 are started and asked for later, so the role never waits: a card that takes a second costs the line nothing.

@@ -55,7 +55,6 @@ class Trace:
         self._clock = clock
         self._lock = threading.Lock()  # a line is read by one thread and written by another
         self._start: float | None = None
-        self._lock = threading.Lock()
         self.failure: OSError | None = None
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         self._file = os.fdopen(handle, "w", encoding="ascii", errors="backslashreplace", newline="\n", buffering=1)
