@@ -121,7 +121,7 @@ class Body:
         if self._action is not None:
             raise RuntimeError(f"{action.name} begun while {self._action.name} is under way")
         self._action, self._outlet, self._began = action, outlet, now
-        self._ends = now + self._card_s * _SHARE.get(action, 0.0)
+        self._ends = now + self._lasts(action)
         if action is Action.PRESENT:
             self.wanted = outlet
         elif action is Action.FEED:
@@ -132,6 +132,10 @@ class Body:
         self.cut = self._take(FaultKind.POWER_CUT, lambda fault: fault.action is action)
         if self.cut is not None:
             self.cut_at = now + (self._ends - now) * self.cut.fraction
+
+    def _lasts(self, action: Action) -> float:
+        """Seconds from its beginning to its end, unless people end it."""
+        return self._card_s * _SHARE.get(action, 0.0)
 
     def result(self, now: float) -> Result | None:
         """How the action under way ended."""

@@ -6,6 +6,7 @@ return box waits there until the outlets are empty; then the shuffler puts it in
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from firmware_protocol.body import Body
@@ -41,21 +42,16 @@ class TableBody(Body):
 
     def sensors(self, now: float) -> Sensors:
         """What the light barriers and switches see."""
-        seen = super().sensors(now)
-        return Sensors(
-            seen.board, seen.hopper, seen.reader, seen.path, seen.cover_closed, seen.emergency, seen.occupied,
-            seen.full, seen.label, bool(self.out),
-        )  # fmt: skip
+        return replace(super().sensors(now), hands_out=bool(self.out))
 
     def begin(self, action: Action, outlet: int, now: float) -> None:
         """Starts an action; the shutters are shut before a card moves."""
         if action is Action.FEED:
             self.open.clear()
         super().begin(action, outlet, now)
-        if action is Action.SHOW:
-            self._ends = now + SHOW_S
-            if self.cut is not None:
-                self.cut_at = now + SHOW_S * self.cut.fraction
+
+    def _lasts(self, action: Action) -> float:
+        return SHOW_S if action is Action.SHOW else super()._lasts(action)
 
     def _end(self, action: Action) -> Result:
         if action is Action.SHOW:
