@@ -12,7 +12,6 @@ What contradicts itself is told as it is and nothing is concluded from it. Resul
 impossible in either form. They are kept for whoever scores the groups.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -155,14 +154,6 @@ def groups(answers: Iterable[TableForm]) -> dict[Form, tuple[TableForm, ...]]:
     """The tables by form: before, after, unknown, and where it was not played."""
     found = list(answers)
     return {form: tuple(one for one in found if one.form is form) for form in Form}
-
-
-def smallest_group(answers: Iterable[TableForm]) -> int | None:
-    """The fewest tables that played one form, for pairs that are compared by form; None while any is unknown."""
-    counts = Counter(one.form for one in answers)
-    if counts[Form.UNKNOWN]:
-        return None
-    return min((counts[form] for form in (Form.DEALT, Form.CHANGED) if counts[form]), default=None)
 
 
 def _by_cards(

@@ -58,17 +58,6 @@ class Movement:
             and (section is None or play.section in ("", section))
         )
 
-    def last_before(
-        self, board: int, round_: int, copy: int | None = None, section: str | None = None
-    ) -> tuple[Play, ...]:
-        """Who had the board last before a round: the plays of the latest earlier round that had it.
-
-        More than one where several copies travel and the file does not say which; none where nobody had it before.
-        """
-        earlier = [play for play in self.plays_of(board, copy, section) if play.round < round_]
-        latest = max((play.round for play in earlier), default=0)
-        return tuple(play for play in earlier if play.round == latest)
-
 
 @dataclass(frozen=True, slots=True)
 class SessionRules:

@@ -24,7 +24,7 @@ from boards.ruling.model import (
     Unit,
     Why,
 )  # fmt: skip
-from boards.ruling.using import Desk
+from boards.ruling.using import Desk, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ LOOKED_PAYS: Final = {
 COMPENSATION: Final = Cite("A", "28")
 
 
-def misboard_32(desk: Desk) -> tuple[Action, tuple[Effect, ...], tuple[Cite, ...]]:
+def misboard_32(desk: Desk) -> Outcome:
     """A wrong number of cards, by the moment of the case (one of `MOMENTS`)."""
     row = MOMENTS[desk.case.moment]
     effects = list(responsible_pays(desk, row.cite)) if row.responsible_pays else []
@@ -155,7 +155,7 @@ def ranged(desk: Desk, ends: tuple[Decimal, Decimal], who: Party, cite: Cite, wh
     return Effect(Kind.DEDUCT, who, cite, why, Unit.MP, ends[end == "upper"], ends)
 
 
-def deal_lost(desk: Desk, *, as_one: bool = False) -> tuple[Action, tuple[Effect, ...], tuple[Cite, ...]]:
+def deal_lost(desk: Desk, *, as_one: bool = False) -> Outcome:
     """The four cases of a deal that is not played on; and the compensation of article 28 where nobody here is at fault.
 
     Args:

@@ -18,9 +18,7 @@ from boards.ruling.model import (
     Unit,
     Why,
 )  # fmt: skip
-from boards.ruling.using import Desk
-
-_Told = tuple[Action, tuple[Effect, ...], tuple[Cite, ...]]
+from boards.ruling.using import Desk, Outcome
 
 
 def at_33(*clause: str) -> Cite:
@@ -51,7 +49,7 @@ _DAMAGED_GET: Final = Decimal(120)
 _LOOKED_AWAY: Final = Decimal(50)
 
 
-def registration(desk: Desk) -> _Told:
+def registration(desk: Desk) -> Outcome:
     """A hand card that players wrote wrongly (A 33.1). A side that wrote for nobody is the organiser: no penalty."""
     case = desk.case
     cite = at_33("1", "(2)" if case.deal_lost else "(1)")
@@ -91,7 +89,7 @@ def registration(desk: Desk) -> _Told:
     return action, (first, gets), (cite, *((Cite("A", "28"),) if own else ()))
 
 
-def peeked(desk: Desk) -> _Told:
+def peeked(desk: Desk) -> Outcome:
     """Looking at hand cards after the lead, or in pairs at the travelling slip before the deal is over (A 33.2)."""
     slip = desk.case.of_slip
     if slip and desk.case.contest is not Contest.PAIRS:

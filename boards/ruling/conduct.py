@@ -17,9 +17,7 @@ from boards.ruling.model import (
     Unit,
     Why,
 )  # fmt: skip
-from boards.ruling.using import Desk
-
-_Told = tuple[Action, tuple[Effect, ...], tuple[Cite, ...]]
+from boards.ruling.using import Desk, Outcome
 
 CANCELLED_FOR_TIME: Final = Cite("A", "39", paragraph=3)
 LATE: Final = Cite("A", "30")
@@ -31,7 +29,7 @@ LATE_WARNED, LATE_LOST = 5, 15
 VIOLATIONS_LOSE: Final = 3
 
 
-def cancelled_for_time(desk: Desk) -> _Told:
+def cancelled_for_time(desk: Desk) -> Outcome:
     """Boards still in their containers when time is over (A 39): one costs nothing, n cost (n-1)/2 VP or n-1 IMP."""
     case = desk.case
     cites = (CANCELLED_FOR_TIME,)
@@ -63,7 +61,7 @@ def cancelled_for_time(desk: Desk) -> _Told:
     return Action.CANCELLED, (effect,), cites
 
 
-def late(desk: Desk) -> _Told:
+def late(desk: Desk) -> Outcome:
     """Late after the start was announced (A 30): a warning, then the match; pairs get nothing for missed boards."""
     case = desk.case
     sides = (Role.RESPONSIBLE, Role.OTHER)
@@ -93,7 +91,7 @@ def _opponents(desk: Desk, role: Role, cite: Cite) -> Effect:
     return Effect(kind, desk.party(role), cite, Why.LATE if cite == LATE else Why.LADDER)
 
 
-def ladder(desk: Desk) -> _Told:
+def ladder(desk: Desk) -> Outcome:
     """One more warning or violation for a team (A 29); what it had so far is in the case.
 
     The second warning is written down as a violation, the third violation loses the round, the second lost round
@@ -126,8 +124,3 @@ def ladder(desk: Desk) -> _Told:
         if lost >= 1:
             step(Kind.EXPELLED, LADDER_OUT)
     return Action.NO_DEAL, tuple(effects), tuple(cites)
-
-
-def so_far(kinds: tuple[Kind, ...]) -> tuple[int, int, int]:
-    """Warnings, violations and lost rounds among the effects that a team has met, for `Case.so_far`."""
-    return kinds.count(Kind.WARNING), kinds.count(Kind.VIOLATION), kinds.count(Kind.ROUND_LOST)

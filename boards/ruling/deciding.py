@@ -3,14 +3,14 @@
 from dataclasses import replace
 from typing import Final
 
-from boards.diagnosis import Diagnosis, Pattern
+from boards.diagnosis import Pattern
 from boards.regulations.settings import Settings
 from boards.ruling.article32 import MOMENTS, misboard_32
 from boards.ruling.article33 import peeked, registration
 from boards.ruling.conduct import cancelled_for_time, ladder, late
 from boards.ruling.late_found import outside_the_text
 from boards.ruling.laws import bridge
-from boards.ruling.live32 import LiveCounts, misboard_live, side_of
+from boards.ruling.live32 import LiveCounts, misboard_live
 from boards.ruling.model import (
     Action,
     Blame,
@@ -27,14 +27,10 @@ from boards.ruling.model import (
     Role,
     Ruling,
     Scale,
-    Side,
     Unit,
     Why,
 )  # fmt: skip
-from boards.ruling.using import Desk
-from boards.seats import SEATS
-
-_Told = tuple[Action, tuple[Effect, ...], tuple[Cite, ...]]
+from boards.ruling.using import Desk, Outcome
 
 UNEQUAL: Final = frozenset(
     {Pattern.MOVED_CARDS, Pattern.MISSING_CARDS, Pattern.SURPLUS_CARDS, Pattern.BOTTOM_NOT_RETURNED}
@@ -63,14 +59,6 @@ def wrong_counts(case: Case) -> bool | None:
     if case.pattern in EQUAL and (case.game_id != "shengji" or case.pattern is Pattern.EXCHANGED_CARDS):
         return False
     return None
-
-
-def counts_of(diagnosis: Diagnosis) -> tuple[bool, tuple[Side, ...]]:
-    """Whether a count is wrong, and the sides of the players who have it: `Case.wrong_counts`, `Case.wrong_sides`."""
-    wrong = [
-        seat for seat, count in zip(SEATS, diagnosis.counts, strict=True) if count.found not in (None, count.expected)
-    ]
-    return bool(wrong), tuple(dict.fromkeys(side_of(seat) for seat in wrong))
 
 
 def contest_of(settings: Settings) -> Contest:
@@ -102,7 +90,7 @@ def rule(case: Case, settings: Settings, live: LiveCounts | None = None) -> Ruli
     return Ruling(case, action, effects, every, desk.open, desk.questions, desk.used, scale)
 
 
-def _told(desk: Desk, live: LiveCounts) -> _Told:
+def _told(desk: Desk, live: LiveCounts) -> Outcome:
     case = desk.case
     if case.contest is Contest.LIVE and case.offence in _OF_DUPLICATE:
         desk.leaves(Open.NO_TEXT)
@@ -129,7 +117,7 @@ def _told(desk: Desk, live: LiveCounts) -> _Told:
     return _misboard(desk, live)
 
 
-def _misboard(desk: Desk, live: LiveCounts) -> _Told:
+def _misboard(desk: Desk, live: LiveCounts) -> Outcome:
     case = desk.case
     unequal = wrong_counts(case)
     if case.pattern is Pattern.IDENTICAL and case.moment is not Moment.UNEXPLAINED:
@@ -147,7 +135,7 @@ def _misboard(desk: Desk, live: LiveCounts) -> _Told:
     return outside_the_text(desk)
 
 
-def _no_numbers(desk: Desk) -> _Told:
+def _no_numbers(desk: Desk) -> Outcome:
     """Facts without numbers: the rules of this game have none, and the regulations adopt none."""
     case = desk.case
     desk.asks(Question.NO_PROFILE)
@@ -175,7 +163,7 @@ def _as_double(desk: Desk) -> tuple[Effect, ...]:
     return (Effect(Kind.DOUBLE_LOSS, desk.party(Role.RESPONSIBLE), _DOUBLE, Why.MISBOARDED),)
 
 
-def _bridge(desk: Desk) -> _Told:
+def _bridge(desk: Desk) -> Outcome:
     if desk.case.offence is not Offence.MISBOARD:
         desk.asks(Question.NO_PROFILE)
         return Action.REFEREE, (), ()
@@ -185,7 +173,7 @@ def _bridge(desk: Desk) -> _Told:
     return bridge(desk, unequal is not False)
 
 
-def _wrong_header(desk: Desk) -> _Told:
+def _wrong_header(desk: Desk) -> Outcome:
     """Another leader, declarer or level on a copy: the organiser's misboard with right counts, or only a note."""
     if desk.setting("identity.wrong_header") == "note":
         return Action.PLAY_ON, (), ()

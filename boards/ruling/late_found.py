@@ -4,14 +4,13 @@ The organiser's settings `equal_counts` decide; the amounts are those of article
 """
 
 from boards.ruling.article32 import at, deal_lost, looked_pays, responsible_pays
-from boards.ruling.model import Action, Cite, Contest, Effect, Forms, Moment, Open, Question
-from boards.ruling.using import Desk
+from boards.ruling.model import Action, Cite, Contest, Forms, Moment, Open, Question
+from boards.ruling.using import Desk, Outcome
 
-_Told = tuple[Action, tuple[Effect, ...], tuple[Cite, ...]]
 _LAW_87 = Cite("Law", "87")
 
 
-def outside_the_text(desk: Desk) -> _Told:
+def outside_the_text(desk: Desk) -> Outcome:
     """Equal counts at any moment, or any misboard after the deal."""
     case = desk.case
     if case.moment is Moment.AFTER_PLAY:
@@ -31,7 +30,7 @@ def outside_the_text(desk: Desk) -> _Told:
     return (Action.PLAY_ON if action in (Action.STANDS, Action.GROUP) else action), effects, cites
 
 
-def _before_lead(desk: Desk) -> _Told:
+def _before_lead(desk: Desk) -> Outcome:
     case = desk.case
     if case.forms in (Forms.SAME, Forms.DIFFERENT):
         # Somebody has played the wrong form already; to restore it now would make two forms of one.
@@ -46,7 +45,7 @@ def _before_lead(desk: Desk) -> _Told:
     return Action.RESTORE, tuple(effects), (cite,)
 
 
-def by_forms(desk: Desk) -> _Told:
+def by_forms(desk: Desk) -> Outcome:
     """Who played which form decides: nobody the wrong one, all the same, or different ones."""
     case = desk.case
     pays = at("2", "(1)")

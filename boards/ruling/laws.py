@@ -27,7 +27,7 @@ from boards.ruling.model import (
     Unit,
     Why,
 )  # fmt: skip
-from boards.ruling.using import Desk
+from boards.ruling.using import Desk, Outcome
 
 
 def law(number: str, *clause: str) -> Cite:
@@ -90,7 +90,7 @@ SHARES: Final = {Kind.AVERAGE_PLUS: Decimal(60), Kind.AVERAGE: Decimal(50), Kind
 """Of the top, for pairs."""
 
 
-def bridge(desk: Desk, wrong_counts: bool) -> tuple[Action, tuple[Effect, ...], tuple[Cite, ...]]:
+def bridge(desk: Desk, wrong_counts: bool) -> Outcome:
     """The first row of `ROWS` that fits."""
     row = next(row for row in ROWS if row.fits(desk.case, wrong_counts))
     desk.asks(*row.asks)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from boards.ruling.article32 import at
 from boards.ruling.model import Action, Cite, Effect, Kind, Moment, Party, Question, Role, Side, Why
-from boards.ruling.using import Desk
+from boards.ruling.using import Desk, Outcome
 from boards.seats import Seat
 
 BEFORE, AFTER = at("1", "(1)"), at("1", "(2)")
@@ -39,7 +39,7 @@ def chooser(counts: LiveCounts) -> Role | None:
     return Role.NEXT_OF_LEADER if side_of(counts.long) is side_of(counts.leader) else Role.LEADER
 
 
-def misboard_live(desk: Desk, counts: LiveCounts) -> tuple[Action, tuple[Effect, ...], tuple[Cite, ...]]:
+def misboard_live(desk: Desk, counts: LiveCounts) -> Outcome:
     """Warnings and, before the lead, who chooses; after it play goes on and the score stands."""
     seats = [seat for seat in (counts.long, counts.short) if seat is not None]
     sides = list(dict.fromkeys(side_of(seat) for seat in seats))

@@ -9,7 +9,6 @@ from decimal import Decimal
 from enum import StrEnum
 
 from boards.diagnosis import Pattern
-from boards.ruling.open_points import HOLES as HOLES
 from boards.ruling.open_points import Open as Open
 from boards.ruling.open_points import Question as Question
 

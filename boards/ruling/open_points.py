@@ -1,38 +1,41 @@
 """What a ruling leaves open: holes of the texts that it touches, questions that the referee has to answer still."""
 
 from enum import StrEnum
-from typing import Final
 
 
 class Open(StrEnum):
-    """What the texts leave open and this ruling touches; `HOLES` has the number of each in docs/rulings.md."""
+    """What the texts leave open and this ruling touches; with its number in docs/rulings.md, where it has one."""
 
     COUNTS_ONLY = "counts_only"
+    """H12."""
     LATE_FOUND = "late_found"
+    """H12."""
     BOTH_NO_VP = "both_no_vp"
+    """H13."""
     VP_TEST = "vp_test"
+    """H14."""
     RANGE = "range"
+    """H15."""
     WHO = "who"
+    """H16."""
     OVER_60 = "over_60"
+    """H10."""
     CHAPTER_LOST = "chapter_lost"
+    """H2."""
     GUANDAN_DUPLICATE = "guandan_duplicate"
+    """H3."""
     THREE_CANCELLED = "three_cancelled"
+    """H18."""
     LOST_AS_DOUBLE = "lost_as_double"
+    """H3."""
     LOOKED_ALONE = "looked_alone"
     TWO_OVER = "two_over"
     NO_TEXT = "no_text"
     MANY_WARNINGS = "many_warnings"
     MIDDLE_OF_PLAY = "middle_of_play"
+    """H12."""
     FROM_ANOTHER_GAME = "from_another_game"
     BRIDGE_TEAMS_AMOUNT = "bridge_teams_amount"
-
-
-HOLES: Final = {
-    Open.COUNTS_ONLY: "H12", Open.LATE_FOUND: "H12", Open.BOTH_NO_VP: "H13", Open.VP_TEST: "H14", Open.RANGE: "H15",
-    Open.WHO: "H16", Open.OVER_60: "H10", Open.CHAPTER_LOST: "H2", Open.GUANDAN_DUPLICATE: "H3",
-    Open.THREE_CANCELLED: "H18", Open.LOST_AS_DOUBLE: "H3", Open.MIDDLE_OF_PLAY: "H12",
-}  # fmt: skip
-"""Open -> number of the hole in the rule texts; others have none."""
 
 
 class Question(StrEnum):

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from boards.diagnosis import Diagnosis
-from boards.regulations.model import Movement, Play
+from boards.board_trail import PlayedAt
 from boards.regulations.settings import Settings
 from boards.ruling.live32 import side_of
 from boards.ruling.model import Blame, Side
@@ -35,26 +34,6 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class LastTable:
-    """A table that had the board, from the return log of copies or from the movement."""
-
-    table: str
-    ns: str = ""
-    """Who sat N and S there; empty: not known."""
-    ew: str = ""
-    round: int | None = None
-
-    @classmethod
-    def of(cls, play: Play) -> "LastTable":
-        """From an entry of the movement."""
-        return cls(play.table, play.ns, play.ew, play.round)
-
-    def name(self, side: Side) -> str:
-        """Who sat there."""
-        return self.ns if side is Side.NS else self.ew
-
-
-@dataclass(frozen=True, slots=True)
 class Presumption:
     """Who is presumed responsible, seen from the table where it was found; `blame` None: the referee must say."""
 
@@ -62,30 +41,16 @@ class Presumption:
     reasons: tuple[Reason, ...]
     at_fault: Side | None = None
     outside: str = ""
-    last: LastTable | None = None
+    last: PlayedAt | None = None
 
 
-def tables_before(movement: Movement | None, board: int, round_: int, copy: int | None = None) -> tuple[LastTable, ...]:
-    """Who had a board last before a round, by the movement; several where the file does not tell copies apart."""
-    return () if movement is None else tuple(map(LastTable.of, movement.last_before(board, round_, copy)))
-
-
-def seats_at_fault(diagnosis: Diagnosis) -> tuple[Seat, ...]:
-    """The seats between which cards went astray: every pocket that has a wrong card or lacks one."""
-    ends = {end for move in diagnosis.card_moves for end in (move.source, move.target)}
-    ends |= {end for hand in diagnosis.hand_moves for end in (hand.source, hand.target)}
-    return tuple(sorted(end for end in ends if end is not None))
-
-
-def presumed(
-    last: Sequence[LastTable], here: tuple[str, str], seats: Iterable[Seat], settings: Settings
-) -> Presumption:
+def presumed(last: Sequence[PlayedAt], here: tuple[str, str], seats: Iterable[Seat], settings: Settings) -> Presumption:
     """Who is responsible by default.
 
     Args:
         last: The tables that may have had the board last; none: nobody has played it.
         here: Who sits NS and EW where it was found; empty: not known.
-        seats: The seats at fault, as `seats_at_fault` gives them.
+        seats: The seats at fault: every pocket that has a wrong card or lacks one.
         settings: The event's.
     """
     if not last:
@@ -100,7 +65,7 @@ def presumed(
         return Presumption(None, (Reason.SEATS_UNKNOWN,), last=table)
     why = Reason.SEATS_OPPOSED if len(sides) == 2 else Reason.SEATS_PARTNERS
     reasons = (why, *((Reason.STAFF_CARRIED,) if settings.boards.carried_by == "staff" else ()))
-    names = [table.name(side) for side in sides]
+    names = [table.ns if side is Side.NS else table.ew for side in sides]
     if not all(names) or not all(here):
         return Presumption(None, (*reasons, Reason.NAMES_UNKNOWN), last=table)
     found = [here.index(name) if name in here else None for name in names]

@@ -4,7 +4,10 @@ from decimal import Decimal
 from typing import Any, Final
 
 from boards.regulations.settings import GROUPS, Settings
-from boards.ruling.model import Case, Open, Party, Question, Role, Scale, SettingUsed, Side
+from boards.ruling.model import Action, Case, Cite, Effect, Open, Party, Question, Role, Scale, SettingUsed, Side
+
+Outcome = tuple[Action, tuple[Effect, ...], tuple[Cite, ...]]
+"""What an article directs: the deal's fate, what each side loses or gets, by which clauses."""
 
 
 class Desk:

@@ -12,7 +12,6 @@ from boards.incidents import EntryKind, Incident
 from boards.problems import Problem
 from boards.regulations.model import Movement
 from boards.ruling.model import Ruling
-from boards.ruling.responsibility import LastTable
 from boards.ruling.ruling_json import ruling_json, ruling_of
 from boards.store.incidents import Written
 from dealer import home
@@ -50,9 +49,8 @@ def _with_trail(incident: Incident, told: Told, movement: Movement | None, store
     found = trail_of(incident, log, plays_of(movement, incident.board))
     if told.round is not None or told.table is not None or found.sureness is Sureness.UNKNOWN:
         return told
-    last = tuple(LastTable(one.table, one.ns, one.ew, one.round) for one in found.last)
     here = ("", "") if found.here is None else (found.here.ns, found.here.ew)
-    return replace(told, last=last, ns=told.ns or here[0], ew=told.ew or here[1])
+    return replace(told, last=found.last, ns=told.ns or here[0], ew=told.ew or here[1])
 
 
 def rule_incident(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from boards.board_trail import PlayedAt, plays_of, trail
 from boards.diagnosis import Pattern
 from boards.games import Game
 from boards.problems import Fault, Problem, Word
@@ -15,7 +16,7 @@ from boards.ruling.deciding import contest_of, rule
 from boards.ruling.live32 import LiveCounts, side_of
 from boards.ruling.model import Blame, Case, Cite, Contest, Forms, Moment, Offence, Ruling, Side
 from boards.ruling.quoting import Quote, quote
-from boards.ruling.responsibility import LastTable, Presumption, Reason, presumed, tables_before
+from boards.ruling.responsibility import Presumption, Reason, presumed
 from boards.seats import SEATS, Seat, parse_seat
 from dealer.files import Outputs, read_input
 from dealer.operations.entry_dialogue import Typist
@@ -50,7 +51,7 @@ class Told:
     """A file of `verify --json`."""
     seen: "Seen | None" = None
     """The diagnosis itself, where somebody else had it (an incident)."""
-    last: tuple[LastTable, ...] | None = None
+    last: tuple[PlayedAt, ...] | None = None
     """Who had the board last, where somebody else knew it (an incident); empty: nobody; None: not known."""
     pattern: str | None = None
     moment: str | None = None
@@ -243,8 +244,9 @@ def _presumption(
     here = next((p for p in plays if (p.round, p.table) == (round_, table) and board in p.boards), None)
     if one is None or here is None:
         raise Problem("rule_here_unknown", file=rules.source, number=board, table=table, round=round_)
-    last = tables_before(one.movement, board, round_, told.copy if told.copy is not None else here.copy)
-    return (here.ns, here.ew), presumed(last, (here.ns, here.ew), seats, settings)
+    copy = told.copy if told.copy is not None else here.copy
+    had = trail((), plays_of(one.movement, board), copy=copy, table=table, round_=round_)
+    return (here.ns, here.ew), presumed(had.last, (here.ns, here.ew), seats, settings)
 
 
 def _presumed_note(presumption: Presumption, here: tuple[str, str]) -> Fault:

@@ -13,7 +13,7 @@ from boards.cards import parse_card
 from boards.deal import Deal, Hand, parse_hand
 from boards.games import GAMES
 from boards.incidents import check_restored, deal_to_keep, pockets_to_read
-from boards.played_forms import After, Form, Told, Why, groups, played_forms, smallest_group
+from boards.played_forms import After, Form, Told, Why, groups, played_forms
 from boards.problems import Problem
 from boards.reading import CODES, HandCard, Reading, reading_of_hands
 from boards.reading_json import reading_json, reading_of
@@ -276,16 +276,14 @@ def test_which_form_tables_played(
     assert forms(told, **more) == expected
 
 
-def test_groups_are_counted_only_when_every_table_is_known() -> None:
+def test_tables_are_grouped_by_the_form_that_they_played() -> None:
     told = [Told("1", 1, (IN_DEALT,), "+120"), Told("2", 2, (IN_CHANGED,), "-80")]
     answers = played_forms(TABLES[:3], TABLES[3], (), told, DEALT, CHANGED.hands)
     assert {form: len(of) for form, of in groups(answers).items()} == {
         Form.DEALT: 1, Form.CHANGED: 2, Form.UNKNOWN: 0, Form.NOT_PLAYED: 1
     }  # fmt: skip
-    assert smallest_group(answers) == 1
     assert [one.results for one in answers] == [("+120",), ("-80",), (), ()]
     assert [(one.seat, one.face, one.other) for one in answers[1:3]] == [(S, face("SQ"), ""), (None, None, "2")]
-    assert smallest_group(played_forms(TABLES[:3], None, (), [], DEALT, CHANGED.hands)) is None
 
 
 @settings(max_examples=60)

@@ -5,6 +5,7 @@ from decimal import Decimal
 import pytest
 
 from boards.board import ranges_text
+from boards.board_trail import trail
 from boards.games import GAMES
 from boards.problems import Problem
 from boards.regulations.model import PUBLIC_KINDS, Play, PublicSource, Regulations, SessionRules
@@ -208,9 +209,9 @@ def test_who_had_the_board_last(event: Regulations) -> None:
     assert [play.table for play in movement.plays] == ["1A", "1B", "2A", "1A", "1B"]
     assert movement.plays[0] == Play(1, "1A", tuple(range(1, 9)), "Red", "龘龘队", "", 1)
     assert [(play.round, play.table) for play in movement.plays_of(3, copy=1)] == [(1, "1A"), (2, "1B")]
-    assert [play.table for play in movement.last_before(3, 2, copy=1)] == ["1A"]
-    assert [play.table for play in movement.last_before(3, 2)] == ["1A", "2A"]
-    assert movement.last_before(3, 1) == ()
+    assert [one.table for one in trail((), movement.plays_of(3), copy=1, round_=2).last] == ["1A"]
+    assert [one.table for one in trail((), movement.plays_of(3), round_=2).last] == ["1A", "2A"]
+    assert trail((), movement.plays_of(3), round_=1).last == ()
     assert movement.plays_of(40) == ()
 
 

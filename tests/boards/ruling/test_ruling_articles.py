@@ -15,7 +15,6 @@ from boards.regulations.settings import Settings
 from boards.ruling.deciding import rule
 from boards.ruling.live32 import LiveCounts
 from boards.ruling.model import (
-    HOLES,
     Action,
     Blame,
     Case,
@@ -369,7 +368,3 @@ def test_what_the_laws_direct(
 def test_a_bridge_board_that_only_differs_from_its_record_is_not_fouled() -> None:
     of = game_of(case("after_play", pattern=Pattern.TURNED_180, forms=Forms.SAME, blame="none"), "bridge")
     assert rule(of, Settings.of("bridge")).action is Action.STANDS
-
-
-def test_holes_name_the_open_points_they_are() -> None:
-    assert set(HOLES) <= set(Open)

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boards.board_trail import PlayedAt, trail
 from boards.diagnosis import Pattern
 from boards.games import GAMES
 from boards.problems import Problem
 from boards.regulations.model import Movement, Play
 from boards.regulations.settings import Settings
-from boards.ruling.conduct import so_far
 from boards.ruling.deciding import rule
 from boards.ruling.model import (
     Action,
@@ -39,7 +39,7 @@ from boards.ruling.model import (
     Unit,
     Why,
 )  # fmt: skip
-from boards.ruling.responsibility import LastTable, Presumption, Reason, presumed, tables_before
+from boards.ruling.responsibility import Presumption, Reason, presumed
 from boards.ruling.ruling_json import FORMAT, ruling_json, ruling_of
 from boards.ruling.settling import Waits, settle
 from boards.seats import Seat
@@ -276,16 +276,16 @@ MOVEMENT = Movement(
 def test_who_had_the_board_last_is_presumed(
     round_: int, here: tuple[str, str], seats: tuple[Seat, ...], wanted: tuple[Blame | None, Side | None, str]
 ) -> None:
-    told = presumed(tables_before(MOVEMENT, 1, round_), here, seats, Settings.of("huapai"))
+    told = presumed(trail((), MOVEMENT.plays_of(1), round_=round_).last, here, seats, Settings.of("huapai"))
     assert (told.blame, told.at_fault, told.outside) == wanted
 
 
 def test_the_regulations_may_leave_it_to_the_referee() -> None:
     of = Settings.of("huapai")
-    last = (LastTable("1A", "Blue", "Red"),)
+    last = (PlayedAt("1A", ns="Blue", ew="Red"),)
     left = replace(of, misboard=replace(of.misboard, responsible="referee"))
     assert presumed(last, ("Red", "Blue"), (Seat.N,), left) == Presumption(None, (Reason.BY_REFEREE,), last=last[0])
-    assert presumed((*last, LastTable("2A")), ("", ""), (Seat.N,), of).reasons == (Reason.SEVERAL_TABLES,)
+    assert presumed((*last, PlayedAt("2A")), ("", ""), (Seat.N,), of).reasons == (Reason.SEVERAL_TABLES,)
     staff = replace(of, boards=replace(of.boards, carried_by="staff"))
     assert Reason.STAFF_CARRIED in presumed(last, ("Red", "Blue"), (Seat.N,), staff).reasons
 
@@ -295,7 +295,7 @@ def test_what_a_team_met_so_far_is_the_next_cases_argument() -> None:
     told = []
     for fault in ("warning", "warning", "violation", "violation"):
         of = Case("huapai", Moment.AFTER_PLAY, Contest.TEAMS, Blame.ONE, offence=Offence.LADDER, fault=fault,
-                  so_far=so_far(tuple(met)))  # fmt: skip
+                  so_far=(met.count(Kind.WARNING), met.count(Kind.VIOLATION), met.count(Kind.ROUND_LOST)))  # fmt: skip
         kinds = [one.kind for one in rule(of, Settings.of("huapai")).effects if one.who.role is Role.RESPONSIBLE]
         met += kinds
         told.append(kinds)
