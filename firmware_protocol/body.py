@@ -28,7 +28,7 @@ _STUCK: Final = {
 
 
 class Body:
-    """Hopper, reader, path and pockets; implements `Mechanism`.
+    """Hopper, reader, path and pockets; implements `Mechanism`. Without a slot (`HAS_SLOT`) a board is always "in".
 
     Args:
         card_s: seconds a card.
@@ -57,6 +57,8 @@ class Body:
         on_strike: told each fault when it strikes.
     """
 
+    HAS_SLOT: bool = True
+
     def __init__(
         self, *, card_s: float = 0.1, faults: Iterable[Fault] = (), reject: bool = True, sees_backs: bool = False,
         rng: random.Random | None = None, now: float = 0.0,
@@ -74,7 +76,7 @@ class Body:
         self.seen: set[int] = set()
         self.unseen: set[int] = set()
         self.dirt: int | None = None
-        self.board = False
+        self.board = not self.HAS_SLOT
         self.label = 0
         self.cover_closed = True
         self.emergency = False
@@ -154,6 +156,8 @@ class Body:
     def strike(self, fault: Fault) -> None:
         """A fault happens: a state at once, anything of a card with the next one that can suffer it."""
         kind = fault.kind
+        if kind is FaultKind.BOARD_REMOVED and not self.HAS_SLOT:
+            return
         self.on_strike(fault)
         if kind in OUTSIDE and not (kind is FaultKind.POWER_CUT and (fault.card or fault.board or fault.chance)):
             self.outside.append(fault)

@@ -13,6 +13,7 @@ from firmware_protocol.codes import FOREIGN, PACKS, POCKETS, REJECT, UNREAD, Err
 from firmware_protocol.decks import DeckPlan, back_of, face_of, full_deck
 from firmware_protocol.device import Device
 from firmware_protocol.faults import Fault, FaultKind
+from firmware_protocol.memory import MachineMemory
 from firmware_protocol.plan import Job
 
 _ABOUT_BOARD: Final = (ErrorCode.NO_BOARD, ErrorCode.WRONG_BOARD, ErrorCode.BOARD_NOT_EMPTY)
@@ -98,7 +99,7 @@ class Hands:
     def needed(self, device: Device) -> bool:
         """Whether there is something for hands to do."""
         body, engine = self._body, device.engine
-        if body.wanted is not None:
+        if body.wanted is not None or self._unprepared(device):
             return True
         if engine.state is MachineState.READY:
             job = device.memory.job
@@ -124,19 +125,24 @@ class Hands:
     def _wrong_place(self, job: Job) -> bool:
         """Whether the cards would fall where they must not: no board, another one, or one that is not empty."""
         body, filled = self._body, any(self._body.pockets[pocket] for pocket in POCKETS)
-        return job.mode is not Mode.VERIFY and (not body.board or body.label != job.label or filled)
+        other = body.HAS_SLOT and (not body.board or body.label != job.label)
+        return job.mode is not Mode.VERIFY and (other or filled)
 
     def _unprepared(self, device: Device) -> bool:
         """Whether a machine without a slot, which nothing but cards is put into, began before they came."""
         job, engine = device.memory.job, device.engine
+        if self._body.HAS_SLOT:
+            return False
         empty = engine.state is MachineState.STOPPED and engine.code is ErrorCode.HOPPER_EMPTY
         return empty and job is not None and job.job_id != self._ready_for and not device.memory.committed
 
     def act(self, device: Device) -> None:
         """They do it."""
-        body, engine = self._body, device.engine
+        body, engine, job = self._body, device.engine, device.memory.job
+        if job is not None and self._unprepared(device):
+            self._prepare(job)
+            return
         body.emergency, body.cover_closed = False, True
-        job = device.memory.job
         if body.wanted is not None:
             self._gather(body.pockets[body.wanted], keep_order=True)
             body.wanted = None
@@ -151,12 +157,16 @@ class Hands:
             body.board = True
             body.free()
             body.clean()
-            for cards in body.pockets.values():
-                self._gather(cards)
-            self._rng.shuffle(body.hopper)
+            self._clear_away(device.memory)
         else:
             self._help(engine.code, job)
         body.moved()
+
+    def _clear_away(self, memory: MachineMemory) -> None:
+        """The cards of a board that was given up."""
+        for cards in self._body.pockets.values():
+            self._gather(cards)
+        self._rng.shuffle(self._body.hopper)
 
     def _can_help(self, code: ErrorCode) -> bool:
         body = self._body
@@ -206,15 +216,26 @@ class Hands:
         if job.mode is Mode.VERIFY:
             body.hopper.clear()
             body.take_out()
-            pockets = self.shelf.pop(job.label, {pocket: [] for pocket in POCKETS})
-            for tamper in self._tampers:
-                if tamper.label == job.label:
-                    pockets = tamper.apply(pockets)
-            body.insert_board(job.label, pockets)
+            body.insert_board(job.label, self._from_shelf(job.label))
             return
         if again:
             body.insert_board(job.label)
             return
+        mistakes = self._next_board()
+        self._slip_in(job, mistakes)
+        self._load(job, mistakes)
+
+    def _from_shelf(self, label: int) -> dict[int, list[int]]:
+        """The pockets of a finished board as somebody left them, empty ones when there is none."""
+        pockets = self.shelf.pop(label, {pocket: [] for pocket in POCKETS})
+        for tamper in self._tampers:
+            if tamper.label == label:
+                pockets = tamper.apply(pockets)
+        return pockets
+
+    def _next_board(self) -> set[FaultKind]:
+        """Counts the board that is prepared; what will be done wrong with it."""
+        body = self._body
         body.boards += 1
         body.fed_of_board = 0
         planned = body.schedule.at_board(body.boards)
@@ -222,8 +243,11 @@ class Hands:
             body.on_strike(fault)
         mistakes = {fault.kind for fault in (*self.mistakes, *planned)}
         self.mistakes.clear()
-        self._slip_in(job, mistakes)
-        self._load(job, mistakes)
+        return mistakes
+
+    def _next_deck(self, job: Job) -> list[int]:
+        given = self._decks.pop(0) if self._decks else DeckPlan(is_sorted=job.mode is Mode.TEST)
+        return given.build(job.pack, self._rng) if isinstance(given, DeckPlan) else list(given)
 
     def _slip_in(self, job: Job, mistakes: set[FaultKind]) -> None:
         body = self._body
@@ -249,8 +273,7 @@ class Hands:
         body.hopper.clear()
         body.take_out()
         body.aside.clear()
-        given = self._decks.pop(0) if self._decks else DeckPlan(is_sorted=job.mode is Mode.TEST)
-        deck = given.build(job.pack, self._rng) if isinstance(given, DeckPlan) else list(given)
+        deck = self._next_deck(job)
         if FaultKind.DECK_SHORT in mistakes:
             deck.pop(self._rng.randrange(len(deck)))
         if FaultKind.DECK_LONG in mistakes:

@@ -12,7 +12,6 @@ from typing import Any, Final
 from firmware_protocol.body import Body
 from firmware_protocol.codes import POCKETS
 from firmware_protocol.events import Sensors
-from firmware_protocol.faults import Fault, FaultKind
 from firmware_protocol.mechanism import Action, Result
 
 SHOW_S: Final = 0.4
@@ -30,9 +29,10 @@ class TableBody(Body):
         box: cards in the return box.
     """
 
+    HAS_SLOT = False
+
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self.board = True
         self.open: set[int] = set()
         self.held: dict[int, list[int]] = {seat: [] for seat in POCKETS}
         self.out: set[int] = set()
@@ -63,11 +63,6 @@ class TableBody(Body):
         self.label = number
         self.open = set(POCKETS)
         self.moved()
-
-    def strike(self, fault: Fault) -> None:
-        """As in a body with a slot; but there is no board to take out."""
-        if fault.kind is not FaultKind.BOARD_REMOVED:
-            super().strike(fault)
 
     def power_off(self, now: float, rng: random.Random) -> None:
         """Everything stops where it is; a number that was about to be shown is or is not."""

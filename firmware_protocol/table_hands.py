@@ -7,9 +7,8 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from firmware_protocol.codes import POCKETS, REJECT, MachineState, Mode
+from firmware_protocol.codes import POCKETS, REJECT, Mode
 from firmware_protocol.decks import DeckPlan, back_of, card, face_of
-from firmware_protocol.device import Device
 from firmware_protocol.faults import FaultKind
 from firmware_protocol.hands import Hands, Tamper
 from firmware_protocol.memory import MachineMemory
@@ -41,23 +40,6 @@ class TableHands(Hands):
         """The players do what is due."""
         self.players.step(now)
 
-    def needed(self, device: Device) -> bool:
-        """Whether there is something for hands to do."""
-        return self._unprepared(device) or super().needed(device)
-
-    def act(self, device: Device) -> None:
-        """They do it."""
-        if device.engine.state is MachineState.CANCELLED:
-            self._table.clean()
-            self._table.free()
-            self._collect(device.memory)
-            self._table.emergency, self._table.cover_closed = False, True
-            self._table.moved()
-        elif self._unprepared(device) and device.memory.job is not None:
-            self._prepare(device.memory.job)
-        else:
-            super().act(device)
-
     def _prepare(self, job: Job) -> None:
         """Two packs before the first board; empty outlets before each."""
         table = self._table
@@ -73,32 +55,24 @@ class TableHands(Hands):
         elif not self._all_cards():
             table.hopper.extend(self._pack(job, 0))
             table.box.extend(self._pack(job, 1))
-        table.boards += 1
-        table.fed_of_board = 0
         self._returned = False
-        planned = table.schedule.at_board(table.boards)
-        for fault in planned:
-            table.on_strike(fault)
-        mistakes = {fault.kind for fault in (*self.mistakes, *planned)}
-        self.mistakes.clear()
+        mistakes = self._next_board()
         self.players.coming = mistakes & MISTAKES
         if FaultKind.DECK_SHORT in mistakes and table.hopper:
             self.players.lost.append(table.hopper.pop())
         if FaultKind.DECK_LONG in mistakes:
             table.hopper.append(card(self._rng.randrange(52), back=2))
 
-    def _wrong_place(self, job: Job) -> bool:
-        return job.mode is not Mode.VERIFY and any(self._table.pockets[outlet] for outlet in POCKETS)
-
     def _pack(self, job: Job, back: int) -> list[int]:
-        given = self._decks.pop(0) if self._decks else DeckPlan(is_sorted=job.mode is Mode.TEST)
-        deck = given.build(job.pack, self._rng) if isinstance(given, DeckPlan) else given
-        return [card(face_of(one), back=back) for one in deck]
+        return [card(face_of(one), back=back) for one in self._next_deck(job)]
 
     def _all_cards(self) -> int:
         table = self._table
         places = (table.hopper, table.box, *table.pockets.values(), *table.held.values(), table.aside, table.caught)
         return sum(map(len, places)) + (table.reader is not None) + (table.path is not None)
+
+    def _clear_away(self, memory: MachineMemory) -> None:
+        self._collect(memory)
 
     def _collect(self, memory: MachineMemory | None) -> None:
         """The pack of a board that was given up goes back into the hopper, with what lay under the table."""

@@ -8,7 +8,6 @@ from typing import Any
 
 from firmware_protocol.body import Body
 from firmware_protocol.codes import POCKETS
-from firmware_protocol.faults import Fault, FaultKind
 
 
 class TrayBody(Body):
@@ -21,19 +20,14 @@ class TrayBody(Body):
         beside_label: that board's number, 0 before the first.
     """
 
+    HAS_SLOT = False
     room: int = 0
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self.board = True
         self.second: list[int] = []
         self.beside: dict[int, list[int]] = {pocket: [] for pocket in POCKETS}
         self.beside_label = 0
-
-    def strike(self, fault: Fault) -> None:
-        """As in a body with a slot; but there is no board to take out."""
-        if fault.kind is not FaultKind.BOARD_REMOVED:
-            super().strike(fault)
 
     def take_pile(self, pocket: int) -> list[int]:
         """Hands take a pile off the tray."""

@@ -12,6 +12,7 @@ from firmware_protocol.decks import DeckPlan, full_deck
 from firmware_protocol.device import Device
 from firmware_protocol.faults import FaultKind
 from firmware_protocol.hands import Hands, Tamper
+from firmware_protocol.memory import MachineMemory
 from firmware_protocol.plan import Job
 from firmware_protocol.tray_body import TrayBody
 
@@ -48,7 +49,7 @@ class TrayHands(Hands):
             return device.memory.last != self._helped and (bool(tray.pockets[pocket]) or dirty)
         if engine.state is MachineState.CANCELLED and (tray.second or any(tray.beside.values())):
             return True
-        return self._unprepared(device) or super().needed(device)
+        return super().needed(device)
 
     def act(self, device: Device) -> None:
         """They do it."""
@@ -64,17 +65,6 @@ class TrayHands(Hands):
             tray.clean()
             self._move(_asked(device))
             tray.moved()
-        elif engine.state is MachineState.CANCELLED:
-            tray.clean()
-            tray.free()
-            tray.emergency, tray.cover_closed = False, True
-            if self._reads:
-                self._put_back()
-            else:
-                self._put_away()
-            tray.moved()
-        elif self._unprepared(device) and device.memory.job is not None:
-            self._prepare(device.memory.job)
         else:
             super().act(device)
 
@@ -100,9 +90,6 @@ class TrayHands(Hands):
             pile = self._rng.choice(others)
             tray.beside[pile] += tray.take_pile(pile)
         tray.beside[asked] += tray.take_pile(asked)
-
-    def _wrong_place(self, job: Job) -> bool:
-        return job.mode is not Mode.VERIFY and any(self._tray.pockets[pocket] for pocket in POCKETS)
 
     def _can_help(self, code: ErrorCode) -> bool:
         waiting = code in (ErrorCode.NEXT_LOAD, ErrorCode.HOPPER_EMPTY) and bool(self._tray.second)
@@ -133,28 +120,22 @@ class TrayHands(Hands):
         if job.mode is Mode.VERIFY:
             tray.hopper.clear()
             tray.take_out()
-            tray.beside = self.shelf.pop(job.label, tray.beside)
-            for tamper in self._tampers:
-                if tamper.label == job.label:
-                    tray.beside = tamper.apply(tray.beside)
+            tray.beside = self._from_shelf(job.label)
             return
-        tray.boards += 1
-        tray.fed_of_board = 0
         self._misplaced = None
-        planned = tray.schedule.at_board(tray.boards)
-        for fault in planned:
-            tray.on_strike(fault)
-        mistakes = {fault.kind for fault in (*self.mistakes, *planned)}
-        self.mistakes.clear()
+        mistakes = self._next_board()
         self._wrong_moves = mistakes & set(_MISTAKES)
         if FaultKind.PILE_LEFT in mistakes:
             tray.pockets[self._rng.choice(POCKETS)] = full_deck(52, self._rng)[:5]
         self._load(job, mistakes)
         tray.set_aside()
 
-    def _put_away(self) -> None:
-        """Every card of a board that was given up: the next one gets a fresh pack."""
+    def _clear_away(self, memory: MachineMemory) -> None:
+        """What was read goes back into its pocket; of a board that was dealt no card stays: the next has a new pack."""
         tray = self._tray
+        if self._reads:
+            self._put_back()
+            return
         tray.take_out()
         for pocket in POCKETS:
             tray.take_pile(pocket)
