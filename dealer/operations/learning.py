@@ -4,8 +4,8 @@ The set is an open one, as `entering` keeps it: no code until it is closed. Noth
 cards lie in their pockets; until then they are the journal's, and a board that is broken off is taken up again.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,26 +18,21 @@ from boards.store.entered import EnteredSet, Learned, Way
 from boards.store.history import hash_of
 from dealer import home
 from dealer.console import Console
-from dealer.driver import Driver
-from dealer.fleet import Fleet
 from dealer.journal import Journal
-from dealer.line import USUAL, Line, LineOptions
-from dealer.line_reader import Inbox, LineReader
+from dealer.line import USUAL, LineOptions
 from dealer.operations.entering import EnteredNow, learning_mark, ready
-from dealer.operations.machine import journal_path
-from dealer.operations.machine_sharing import wear_of
+from dealer.operations.machine_sharing import boards_elsewhere, boards_under_way, wear_of
 from dealer.operations.machine_work import ALL
+from dealer.operations.one_machine import OneMachine, one_machine
 from dealer.operations.reading_back import read_boards
 from dealer.operations.sets import open_store
 from dealer.operations.uses import fault_of
-from dealer.port_claim import claimed_port
 from dealer.station.dealing import Station
-from dealer.station.jobs import JobEntry, Task, Unfinished, job_id_of
+from dealer.station.jobs import JobEntry, Task, job_id_of
 from dealer.station.learning import board_of_reading, dealt_board, learning_task, useless
 from dealer.station.orders import Fate, Level, MarkCopy, Say
 from dealer.station.reading import ToRead
 from firmware_protocol.codes import Capability
-from firmware_protocol.events import MachineInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,30 +82,29 @@ def learn_dealt(
             (`machine_cannot_learn`), the journal.
     """
     learning = _Learning(asked, store_url)
-    with claimed_port(home.data_folder(), port), Journal(journal_path()) as journal:
-        with _greeted(port, line_options) as (line, info):
-            if Capability.LEARN not in info.capabilities:
-                raise Problem("machine_cannot_learn")
-            mark = learning.begin(console)
-            try:
-                code = _learn(learning, asked, line, info, journal, mark, console)
-            except BaseException:
-                with suppress(Problem):  # the first one is told
-                    learning.end(keep=bool(journal.unfinished(fingerprint=mark)))
-                raise
-            return LearnedNow(learning.end(keep=bool(journal.unfinished(fingerprint=mark))), code)
+    with one_machine(port, line_options) as machine:
+        if Capability.LEARN not in machine.info.capabilities:
+            raise Problem("machine_cannot_learn")
+        mark, journal = learning.begin(console), machine.journal
+        try:
+            code = _learn(learning, asked, machine, mark, console)
+        except BaseException:
+            with suppress(Problem):  # the first one is told
+                learning.end(keep=bool(journal.unfinished(fingerprint=mark)))
+            raise
+        return LearnedNow(learning.end(keep=bool(journal.unfinished(fingerprint=mark))), code)
 
 
-def _learn(
-    learning: "_Learning", asked: ToLearn, line: Line, info: MachineInfo, journal: Journal, mark: str, console: Console
-) -> int:
-    """Have the boards dealt by the machine on this line; gives the exit code."""
-    resumed = _resumed(journal, info, mark)
-    elsewhere = {} if asked.again else _elsewhere(journal, info, mark)
-    for number, machine in elsewhere.items():
+def _learn(learning: "_Learning", asked: ToLearn, machine: OneMachine, mark: str, console: Console) -> int:
+    """Have the boards dealt by this machine; gives the exit code."""
+    journal, info = machine.journal, machine.info
+    resumed = boards_under_way(journal, [info], mark, _task_of).get(1)
+    others = {} if asked.again else boards_elsewhere(journal, [info], mark)
+    elsewhere = {number: other for (number, _), other in others.items()}
+    for number, other in elsewhere.items():
         if number in learning.numbers:
             task = learning_task(learning.game, number)
-            console.say(Say("machine_elsewhere", {"task": task, "machine": machine}))
+            console.say(Say("machine_elsewhere", {"task": task, "machine": other}))
     tasks = [
         learning_task(learning.game, number, asked.backs)
         for number in learning.numbers
@@ -120,17 +114,14 @@ def _learn(
         tasks, code=asked.name, fingerprint=mark,
         attempts={(n, 1): journal.next_attempt(mark, n, 1)
                   for n in {*learning.numbers, *([resumed.task.board] if resumed else [])}},
-        resumed=resumed, other=journal.entry(info.job_id) if info.job_id else None, yes=asked.yes,
-        check_label=not asked.any_board, wear=wear_of(journal, info, ALL), game_id=learning.game.id,
+        resumed=resumed, other=machine.entry, yes=asked.yes, check_label=not asked.any_board,
+        wear=wear_of(journal, info, ALL), game_id=learning.game.id,
     )  # fmt: skip
-    inbox = Inbox()
-    console.wake_with(inbox.wake)
-    driver = Driver(
-        station, LineReader(line, inbox), journal, console, code=asked.name, fingerprint=mark,
-        machine=info.machine_id, mark=lambda made: learning.dealt(made, journal, mark, console),
+    return machine.run(
+        station, console, fingerprint=mark, code=asked.name,
+        mark=lambda made: learning.dealt(made, journal, mark, console),
         reveal=lambda task: learning.revealed(mark, task.board),
     )  # fmt: skip
-    return Fleet([driver], inbox).run()
 
 
 def learn_read(
@@ -250,37 +241,6 @@ class _Learning:
             store.record_reveal(mark, (number,), home.user(), home.now())
 
 
-@contextmanager
-def _greeted(port: str, options: LineOptions) -> Iterator[tuple[Line, MachineInfo]]:
-    line = Line(port, options=options)
-    try:
-        yield line, line.greet()
-    finally:
-        line.close()
-
-
-def _resumed(journal: Journal, info: MachineInfo, mark: str) -> Unfinished | None:
-    """The board of this set that is under way on this machine: the one in its memory, else the journal's last."""
-    mine = [
-        entry
-        for entry in journal.unfinished(fingerprint=mark)
-        if entry.job.job_id == info.job_id or entry.machine == info.machine_id
-    ]
-    if not mine:
-        return None
-    entry = max(mine, key=lambda one: one.job.job_id == info.job_id)
-    return Unfinished(entry, _task_of(entry), journal.records(entry.job.job_id))
-
-
 def _task_of(entry: JobEntry) -> Task:
     assert entry.job.sequence is not None
     return Task(entry.board, entry.copy, entry.board, entry.job.sequence, backs=entry.backs)
-
-
-def _elsewhere(journal: Journal, info: MachineInfo, mark: str) -> dict[int, str]:
-    """The boards of this set that are under way on other machines of this computer, each with the machine."""
-    return {
-        entry.board: entry.machine
-        for entry in journal.unfinished(fingerprint=mark)
-        if entry.machine != info.machine_id and entry.job.job_id != info.job_id
-    }

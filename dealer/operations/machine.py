@@ -66,7 +66,7 @@ def machine_info(port: str, line_options: LineOptions = USUAL) -> Known:
         info = line.greet()
         line.close()
     with Journal(journal_path()) as journal:
-        return Known(info, journal.entry(info.job_id) if info.job_id else None)
+        return Known(info, journal.entry(info.job_id))
 
 
 def info_json(known: Known) -> dict[str, Any]:

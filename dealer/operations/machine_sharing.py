@@ -1,6 +1,6 @@
 """What each of several machines begins with: its own unfinished board first, then its share of the others."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from dealer.line import Line, LineOptions
 from dealer.operations.machine_work import Work, WorkOrder
 from dealer.port_claim import claimed_port
 from dealer.station.dealing import Station
-from dealer.station.jobs import Task, Unfinished
-from dealer.station.sharing import Pool
+from dealer.station.jobs import JobEntry, Task, Unfinished
+from dealer.station.sharing import Key, Pool
 from dealer.station.wear import Use, Wear
 from firmware_protocol.events import MachineInfo
 
@@ -50,8 +50,9 @@ def share_out(
         Problem: The journal.
     """
     of = work.found.board_set
-    elsewhere = {} if work.order.again else boards_elsewhere(journal, infos, work)
-    resumed = boards_under_way(journal, infos, work)
+    others = {} if work.order.again else boards_elsewhere(journal, infos, of.fingerprint)
+    elsewhere = {task: others[task.board, task.copy] for task in work.tasks if (task.board, task.copy) in others}
+    resumed = boards_under_way(journal, infos, of.fingerprint, work.task_of)
     pool = Pool((task for task in work.tasks if task not in work.made and task not in elsewhere), asks=asks)
     attempts = {
         (task.board, task.copy): journal.next_attempt(of.fingerprint, task.board, task.copy)
@@ -64,7 +65,7 @@ def share_out(
             share.hold(resumed[number].task)
         station = Station(
             share, code=of.code, fingerprint=of.fingerprint, attempts=attempts, resumed=resumed.get(number),
-            other=journal.entry(info.job_id) if info.job_id else None, made=work.made if number == 1 else (),
+            other=journal.entry(info.job_id), made=work.made if number == 1 else (),
             yes=yes, reveal=reveal, check_label=check_label, wear=wear_of(journal, info, work.order),
             game_id=of.game_id,
         )  # fmt: skip
@@ -72,14 +73,16 @@ def share_out(
     return Shared(pool, tuple(stations), elsewhere)
 
 
-def boards_under_way(journal: Journal, infos: Sequence[MachineInfo], work: Work) -> dict[int, Unfinished]:
+def boards_under_way(
+    journal: Journal, infos: Sequence[MachineInfo], fingerprint: str, task_of: Callable[[JobEntry], Task]
+) -> dict[int, Unfinished]:
     """The boards of this set that are under way here, by the number of their machine: the one in a machine's memory,
     else the journal's last. One that two machines began belongs to the first; the other is asked to empty it."""
     found: dict[int, Unfinished] = {}
     for number, info in enumerate(infos, start=1):
         mine = [
             entry
-            for entry in journal.unfinished(fingerprint=work.found.board_set.fingerprint)
+            for entry in journal.unfinished(fingerprint=fingerprint)
             if entry.job.job_id == info.job_id or entry.machine == info.machine_id
         ]
         mine.sort(key=lambda entry: entry.job.job_id == info.job_id)
@@ -88,19 +91,18 @@ def boards_under_way(journal: Journal, infos: Sequence[MachineInfo], work: Work)
         entry = mine[-1]
         if any((one.task.board, one.task.copy) == (entry.board, entry.copy) for one in found.values()):
             continue
-        found[number] = Unfinished(entry, work.task_of(entry), journal.records(entry.job.job_id))
+        found[number] = Unfinished(entry, task_of(entry), journal.records(entry.job.job_id))
     return found
 
 
-def boards_elsewhere(journal: Journal, infos: Sequence[MachineInfo], work: Work) -> dict[Task, str]:
+def boards_elsewhere(journal: Journal, infos: Sequence[MachineInfo], fingerprint: str) -> dict[Key, str]:
     """The boards of this set that are under way on other machines of this computer, each with the machine."""
     here, jobs = {info.machine_id for info in infos}, {info.job_id for info in infos}
-    others = {
+    return {
         (entry.board, entry.copy): entry.machine
-        for entry in journal.unfinished(fingerprint=work.found.board_set.fingerprint)
+        for entry in journal.unfinished(fingerprint=fingerprint)
         if entry.machine not in here and entry.job.job_id not in jobs
     }
-    return {task: others[task.board, task.copy] for task in work.tasks if (task.board, task.copy) in others}
 
 
 def wear_of(journal: Journal, info: MachineInfo, order: WorkOrder) -> Wear:

@@ -5,15 +5,9 @@ from typing import Any
 
 from boards.cards import CardName, card_code
 from boards.problems import Fault
-from dealer import home
 from dealer.console import Console
-from dealer.driver import Driver
-from dealer.fleet import Fleet
-from dealer.journal import Journal
-from dealer.line import USUAL, Line, LineOptions
-from dealer.line_reader import Inbox, LineReader
-from dealer.operations.machine import journal_path
-from dealer.port_claim import claimed_port
+from dealer.line import USUAL, LineOptions
+from dealer.operations.one_machine import one_machine
 from dealer.station.jobs import READING_COPY
 from dealer.station.orders import INTERRUPTED
 from dealer.station.sorted_pack import Cause, Misread, PocketMap, Pockets, ReaderResult
@@ -53,23 +47,13 @@ def try_machine(port: str, pack: int, console: Console, *, line_options: LineOpt
         Problem: The port, the machine, the journal.
         KeyboardInterrupt: Ctrl-C; the machine has given the test up.
     """
-    with claimed_port(home.data_folder(), port), Journal(journal_path()) as journal:
-        line = Line(port, options=line_options)
-        info = line.greet()
-        station = TrialStation(
-            pack, attempt=journal.next_attempt(FINGERPRINT, BOARD, READING_COPY),
-            other=journal.entry(info.job_id) if info.job_id else None,
-        )  # fmt: skip
-        inbox = Inbox()
-        console.wake_with(inbox.wake)
-        driver = Driver(
-            station, LineReader(line, inbox), journal, console, code="", fingerprint=FINGERPRINT,
-            machine=info.machine_id,
-        )  # fmt: skip
-        code = Fleet([driver], inbox).run()
+    with one_machine(port, line_options) as machine:
+        attempt = machine.journal.next_attempt(FINGERPRINT, BOARD, READING_COPY)
+        station = TrialStation(pack, attempt=attempt, other=machine.entry)
+        code = machine.run(station, console, fingerprint=FINGERPRINT)
     if code == INTERRUPTED:
         raise KeyboardInterrupt
-    return Trial(info.machine_id, station.result, station.pockets, code)
+    return Trial(machine.info.machine_id, station.result, station.pockets, code)
 
 
 def findings(trial: Trial) -> tuple[Fault, ...]:

@@ -5,15 +5,9 @@ from collections.abc import Callable, Sequence
 from boards.board import Board
 from boards.problems import Problem
 from boards.reading import Reading
-from dealer import home
 from dealer.console import Console
-from dealer.driver import Driver
-from dealer.fleet import Fleet
-from dealer.journal import Journal
-from dealer.line import USUAL, Line, LineOptions
-from dealer.line_reader import Inbox, LineReader
-from dealer.operations.machine import journal_path
-from dealer.port_claim import claimed_port
+from dealer.line import USUAL, LineOptions
+from dealer.operations.one_machine import one_machine
 from dealer.station.jobs import READING_COPY
 from dealer.station.orders import INTERRUPTED, Level, Say
 from dealer.station.reading import Judge, ReadingStation, ToRead
@@ -54,21 +48,16 @@ def read_boards(
         Problem: The port, the machine, the journal, and what `keep` raises.
         KeyboardInterrupt: Ctrl-C; the machine has given the reading up.
     """
-    with claimed_port(home.data_folder(), port), Journal(journal_path()) as journal:
-        line = Line(port, options=line_options)
-        info = line.greet()
+    with one_machine(port, line_options) as machine:
+        attempts = {one.board: machine.journal.next_attempt(fingerprint, one.board, READING_COPY) for one in boards}
         station = ReadingStation(
-            boards, pack, fingerprint=fingerprint,
-            attempts={one.board: journal.next_attempt(fingerprint, one.board, READING_COPY) for one in boards},
-            other=journal.entry(info.job_id) if info.job_id else None, check_label=not any_board, judge=judge,
+            boards, pack, fingerprint=fingerprint, attempts=attempts, other=machine.entry, check_label=not any_board,
+            judge=judge,
         )  # fmt: skip
-        inbox = Inbox()
-        console.wake_with(inbox.wake)
-        driver = Driver(
-            station, LineReader(line, inbox), journal, console, code="", fingerprint=fingerprint,
-            machine=info.machine_id, keep=lambda read: keep(read.board, read.reading, info.machine_id),
-        )  # fmt: skip
-        code = Fleet([driver], inbox).run()
+        machine_id = machine.info.machine_id
+        code = machine.run(
+            station, console, fingerprint=fingerprint, keep=lambda read: keep(read.board, read.reading, machine_id)
+        )
     if code == INTERRUPTED:
         raise KeyboardInterrupt
     return code

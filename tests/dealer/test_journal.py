@@ -190,9 +190,8 @@ def test_only_a_board_of_this_very_set_is_taken_up(tmp_path: Path) -> None:
         with Journal(tmp_path / fingerprint) as journal:
             journal.open_job(JobEntry(job, "66H6-9KCW", fingerprint, "COM3", "m/1"), NOW)
             journal.append(job.job_id, EventRecord(1, EventKind.STARTED, 0, 255, 0, 0))
-            found = boards_under_way(
-                journal, [holding(job.job_id)], Work(Found("s", of, None), ALL, 1, of.boards, (), (), ())
-            )
+            work = Work(Found("s", of, None), ALL, 1, of.boards, (), (), ())
+            found = boards_under_way(journal, [holding(job.job_id)], of.fingerprint, work.task_of)
             assert (1 in found) is is_ours
             taken = fingerprint[:8] == of.fingerprint[:8]
             assert journal.next_attempt(of.fingerprint, 7, 1) == int(taken), "an id is never used for two boards"
