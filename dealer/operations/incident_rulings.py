@@ -3,11 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from boards import verify
 from boards.board_trail import Sureness, plays_of
 from boards.diagnosis import diagnosis_json
 from boards.games import GAMES
-from boards.incident_view import trail_of
+from boards.incident_view import trail_of, view_of
 from boards.incidents import EntryKind, Incident
 from boards.problems import Problem
 from boards.regulations.model import Movement
@@ -15,6 +14,7 @@ from boards.ruling.model import Ruling
 from boards.ruling.ruling_json import ruling_json, ruling_of
 from boards.store.incidents import Written
 from dealer import home
+from dealer.operations.referee import other_sets_of
 from dealer.operations.regulations import load_regulations
 from dealer.operations.rulings import Ruled, Told, rule_case, seen_of
 from dealer.operations.sets import find_set, open_store
@@ -27,11 +27,13 @@ def told_of(incident: Incident, told: Told, store_url: str | None = None) -> Tol
         Problem: The set is not in the store any more, the regulations cannot be read, or the board was found as
             recorded.
     """
-    of = find_set(incident.set_name, store_url=store_url).board_set
-    board = next(one for one in of.versions(incident.board) if one.version == incident.version)
+    where = find_set(incident.set_name, store_url=store_url)
+    of = where.board_set
     seen = told.seen
-    if incident.found is not None and told.diagnosis is None and told.pattern is None:
-        seen = seen_of(diagnosis_json(verify.compare(board, incident.found)))
+    if told.diagnosis is None and told.pattern is None:
+        # What `incident show` says is what is ruled on: other boards and sets are looked at here too.
+        found = view_of(incident, of, lookup=other_sets_of(where, store_url)).found
+        seen = seen if found is None else seen_of(diagnosis_json(found))
     session, movement = told.session, None
     if told.rules is not None:
         rules = load_regulations(told.rules)

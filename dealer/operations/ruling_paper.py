@@ -6,13 +6,15 @@ from datetime import time
 from pathlib import Path
 from typing import Final
 
-from boards import printing, verify
+from boards import printing
+from boards.incident_view import view_of
 from boards.incidents import EntryKind, Incident
 from boards.problems import Problem
 from boards.regulations.settings import Settings
 from dealer import home
 from dealer.operations.incident_rulings import ruling_of_incident
 from dealer.operations.paper import write_sheets
+from dealer.operations.referee import other_sets_of
 from dealer.operations.regulations import load_regulations
 from dealer.operations.sets import find_set, open_store
 
@@ -87,23 +89,19 @@ def slip_of(
     Raises:
         Problem: As `print_ruling`.
     """
-    of = find_set(incident.set_name, store_url=store_url).board_set
-    board = next(one for one in of.versions(incident.board) if one.version == incident.version)
-    found = incident.found
-    diagnosis = None
-    if found is not None:
-        diagnosis = verify.compare(board, found, [one for one in of.boards if one.number != board.number])
+    where = find_set(incident.set_name, store_url=store_url)
+    view = view_of(incident, where.board_set, lookup=other_sets_of(where, store_url))
     rulings = incident.of_kind(EntryKind.RULING)
     settings = Settings.of(incident.game_id) if order.rules is None else load_regulations(order.rules).settings
     return printing.RulingPaper(
-        of=of,
+        of=where.board_set,
         incident=incident,
-        diagnosis=diagnosis,
+        diagnosis=view.found,
         ruling=ruling_of_incident(incident),
         ruled_by=rulings[-1].by if rulings else "",
         rulings=len(rulings),
         opened=home.clock_text(incident.opened_at, home.now()),
-        container=board.container,
+        container=view.board.container,
         appeal_minutes=settings.penalties.appeal_minutes,
         is_appeal_set=order.rules is not None,
         round_end=round_end,

@@ -106,3 +106,20 @@ def test_nothing_is_kept_when_the_questions_are_not_answered(paitao: Paitao, sto
     number = opened(store, paitao, 1)
     assert paitao("rule", number, stdin=b"2\n").code == 2
     assert store.incidents.find(number).of_kind(EntryKind.RULING) == ()
+
+
+def test_what_the_incident_says_was_found_is_what_is_ruled_on(paitao: Paitao, own_data_folder: Path) -> None:
+    """Cards of another board are told by the other boards of the set; the same as from a diagnosis of `verify`."""
+    assert paitao("deal", "bridge", "--boards", "1-4", "--seed", "x", "--set", "b").code == 0
+    hands = json.loads(paitao("show", "b", "--reveal", "--json").out)["boards"][2]["hands"]
+    typed = [f"{seat}={hand}" for seat, hand in hands.items()]
+    assert paitao("incident", "open", "b", "--board", "2", *typed).code == 0
+    said = ("--event", "pairs", "--moment", "after_play", "--responsible", "none", "--json")
+    shown = json.loads(paitao("incident", "show", "1", "--json").out)
+    ruled = json.loads(paitao("rule", "1", *said).out)
+    assert shown["pattern"] == ruled["case"]["pattern"] == "other_board"
+    assert [(cite["text"], cite["article"]) for cite in ruled["cites"]] == [("Law", "15")]
+    diagnosis = paitao("verify", "b", "--board", "2", *typed, "--json").out
+    file = own_data_folder / "diagnosis.json"
+    file.write_text(diagnosis, encoding="utf-8", newline="")
+    assert json.loads(paitao("rule", "--diagnosis", str(file), *said).out) == ruled
