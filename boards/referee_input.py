@@ -7,14 +7,11 @@ from typing import Final
 from boards.board import Board
 from boards.cards import CardName, parse_card
 from boards.deal import EMPTY_HAND, Hand, parse_hand
+from boards.entry_words import plain_text
 from boards.problems import Problem
 from boards.reading import Reading, reading_of_hands
 from boards.seats import SEATS, Seat, parse_seat
 
-# Full-width signs come from a Chinese keyboard, dashes from a phone's.
-_PLAIN: Final = str.maketrans(
-    {"＋": "+", "－": "-", "−": "-", "–": "-", "＝": "=", "，": ",", "、": ",", "：": ":", "\u3000": " "}
-)
 _EXCEPTION: Final = re.compile(r"([^+\-=]+)((?:[+-][^+\-=]+)+)")
 _SIGNED: Final = re.compile(r"([+-])([^+\-]+)")
 _JOKER: Final = re.compile(r"\b(small|big) +joker\b", re.IGNORECASE)
@@ -29,7 +26,7 @@ def parse_observations(words: Sequence[str], board: Board) -> Reading:
         Problem: `observations_mixed` when both kinds stand together, `typed_hand_form` when words are neither; else as
             `parse_exceptions`, `parse_typed_hand`, `parse_typed_deal`.
     """
-    text = " ".join(words).translate(_PLAIN)
+    text = plain_text(" ".join(words))
     if ":" in text and "=" not in text:
         return parse_typed_deal(text)
     # A hand's jokers stand after a plus too, so the equals sign tells the two kinds apart.
@@ -55,7 +52,7 @@ def parse_exceptions(text: str, board: Board) -> Reading:
     """
     counts = [bytearray(hand.counts) for hand in board.deal.hands]
     signs: dict[tuple[Seat, int], str] = {}
-    plain = text.translate(_PLAIN).replace(",", " ")
+    plain = plain_text(text).replace(",", " ")
     words = _JOKER.sub(lambda name: {"s": "XW", "b": "DW"}[name[1][0].lower()], plain).split()
     if not words:
         raise Problem("exception_form", text=text.strip())
@@ -85,7 +82,7 @@ def parse_typed_hand(text: str) -> Reading:
         Problem: `typed_hand_form`, `typed_hand_twice`, or a seat or hand problem with its seat.
     """
     hands: dict[Seat, tuple[Hand, int]] = {}
-    for word in text.translate(_PLAIN).split():
+    for word in plain_text(text).split():
         name, equals, written = word.partition("=")
         if not equals or not written:
             raise Problem("typed_hand_form", text=word)
@@ -107,7 +104,7 @@ def parse_typed_deal(text: str) -> Reading:
     Raises:
         Problem: `deal_hands` when there are not four hands; else as `parse_typed_hand`.
     """
-    name, _, written = text.translate(_PLAIN).partition(":")
+    name, _, written = plain_text(text).partition(":")
     first, hands = parse_seat(name), written.split()
     if len(hands) != len(SEATS):
         raise Problem("deal_hands", got=len(hands))
@@ -123,7 +120,7 @@ def parse_counts(text: str, board: Board) -> Reading:
     Raises:
         Problem: `counts_form`, or `count_large` when a pocket is said to hold more cards than the whole board.
     """
-    words = text.translate(_PLAIN).replace(",", " ").split()
+    words = plain_text(text).replace(",", " ").split()
     if len(words) != len(SEATS) or not all(_COUNT.fullmatch(word) for word in words):
         raise Problem("counts_form", text=text.strip())
     return reading_of_counts(map(int, words), board)

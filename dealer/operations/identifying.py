@@ -9,6 +9,7 @@ from boards.board import CROCKFORD
 from boards.codes import FORMAT, Code, ContainerCode, HandCode, parse_code
 from boards.deal import Deal, Hand, parse_hand
 from boards.diagnosis_kinds import Pattern
+from boards.entry_words import plain_text
 from boards.formats.pbn_deal import read_deal
 from boards.games import Game
 from boards.identify import Asked, Match, games_of, rank, worth_telling
@@ -26,7 +27,6 @@ from dealer.operations.sets import open_store
 _TURNED: Final = (Pattern.IDENTICAL, Pattern.TURNED_90, Pattern.TURNED_180, Pattern.TURNED_270)
 _SET_CODE_LENGTH: Final = 8
 """Characters of a set's code, its dash left out."""
-_PLAIN: Final = str.maketrans({"＝": "=", "＋": "+", "：": ":", "？": "?", "．": "."})
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def questions_of(
     """
     hands: dict[Seat, Asked] = {}
     found: list[Question] = []
-    for word in (word.strip().translate(_PLAIN) for word in words):
+    for word in map(plain_text, words):
         name, equals, written = word.partition("=")
         if ":" in word:
             found.append(Question("deal", _of_deal(word)))
