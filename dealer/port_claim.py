@@ -29,7 +29,8 @@ def claimed_port(folder: Path, port: str) -> Iterator[None]:
     """
     with ExitStack() as claims:
         for name in dict.fromkeys(_names(port)):
-            claims.enter_context(_claimed(folder, name, port))
+            plain = "".join(c if c.isalnum() else "-" for c in name)[-80:]
+            claims.enter_context(_claimed(folder / f"port-{plain}.lock", port))
         yield
 
 
@@ -41,7 +42,7 @@ def living_run(folder: Path, run: str) -> Iterator[None]:
         Problem: `file_unwritable`.
     """
     path = _of_run(folder, run)
-    with _claimed(folder, path.name, run, path):
+    with _claimed(path, run):
         yield
     with suppress(OSError):
         path.unlink()
@@ -75,11 +76,9 @@ def _names(port: str) -> Iterator[str]:
 
 
 @contextmanager
-def _claimed(folder: Path, name: str, port: str, path: Path | None = None) -> Iterator[None]:
-    plain = "".join(c if c.isalnum() else "-" for c in name)[-80:]
-    path = path or folder / f"port-{plain}.lock"
+def _claimed(path: Path, port: str) -> Iterator[None]:
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600), "r+b")
     except OSError as error:
         raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None

@@ -245,7 +245,6 @@ def _run(
     keys: bool,
     stop: Callable[[], bool],
 ) -> None:
-    place: str | int = ""
     try:
         ports: list[Port] = []
         for machine, simulation in zip(machines, simulations, strict=True):

@@ -75,16 +75,6 @@ class BoardWork(SlotWork):
         self._offered_board: LeftBehind | None = None
         self._said_free = False
 
-    @property
-    def has_job(self) -> bool:
-        """Whether a job is loaded here; events are counted for it."""
-        return self._tally is not None
-
-    @property
-    def last_event(self) -> int:
-        """Number of the last event of the loaded job, 0 before the first or without a job."""
-        return self._tally.last if self._tally is not None else 0
-
     # -- board after board -----------------------------------------------------------------------------------------
 
     def _next(self) -> None:

@@ -25,12 +25,12 @@ from dealer.station.orders import (
     Resume,
 )  # fmt: skip
 from dealer.station.slot import Phase
+from dealer.station.talk import ALIVE
 from firmware_protocol import events as ev
 from firmware_protocol.codes import UNREAD, ErrorCode, EventKind, MachineKind, MachineState
 from firmware_protocol.codes import MessageType as Command
 from firmware_protocol.tally import Tally
 
-_ALIVE: Final = (MachineState.RUNNING, MachineState.STOPPED, MachineState.PAUSED)
 _OVER: Final = (EventKind.DONE, EventKind.SPOILED, EventKind.CANCELLED)
 
 
@@ -119,7 +119,7 @@ class Station(BoardWork):
         self._other_id = None
         self.phase = Phase.SYNC
         task, tally = self.task or self._boards.first, self._tally
-        if not self._fits(info, task.pack if task else 0) or info.state in _ALIVE:
+        if not self._fits(info, task.pack if task else 0) or info.state in ALIVE:
             return  # alive: what it remembers follows
         if tally is None:
             if self.task is not None:

@@ -24,13 +24,11 @@ from dealer.station.orders import (
     Reply,
     Start,
 )  # fmt: skip
-from dealer.station.talk import Talk
+from dealer.station.talk import ALIVE, Talk
 from firmware_protocol import events as ev
 from firmware_protocol.codes import Capability, ErrorCode, MachineState
 from firmware_protocol.codes import MessageType as Command
 from firmware_protocol.plan import Job
-
-ALIVE = (MachineState.RUNNING, MachineState.STOPPED, MachineState.PAUSED)
 
 
 class Phase(Enum):

@@ -376,8 +376,8 @@ def test_any_order_of_events_and_answers_is_survived(data: st.DataObject) -> Non
             station.event(ev.ResumeOffered(1, 1))
         elif kind == "differ":
             station.event(ev.MemoryDiffers("x"))
-        elif kind == "number" and station.task is not None and station.has_job:
-            number = station.last_event + 1
+        elif kind == "number" and station.task is not None and station._tally is not None:
+            number = station._tally.last + 1
             record = EventRecord(number, EventKind.STOPPED, ErrorCode.MISREAD, 255, 0, 0)
             station.event(ev.Stopped(record, ErrorCode.MISREAD, 255, 0, 0, (Answer.REREAD,)))
         elif kind == "answer" and station.question is not None:
