@@ -78,6 +78,10 @@ class MachineState(IntEnum):
     CANCELLED = 7  #: given up; the board must be emptied
 
 
+ALIVE: Final = (MachineState.RUNNING, MachineState.STOPPED, MachineState.PAUSED)
+"""States in which a job is under way."""
+
+
 class EventKind(IntEnum):
     """The kind byte of EVENT."""
 
@@ -97,6 +101,10 @@ class EventKind(IntEnum):
     MOVED = 14  #: TRAY: the operator moved this pile into the board's pocket and said so
     TAKEN = 15  #: TABLE: the hand of this outlet was taken by its player
     RETURNED = 16  #: TABLE: no hand of an earlier board is out; the display shows this board's number
+
+
+OVER: Final = (EventKind.DONE, EventKind.SPOILED, EventKind.CANCELLED)
+"""Events that end a job: nothing follows them."""
 
 
 class Answer(IntEnum):

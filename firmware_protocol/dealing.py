@@ -8,6 +8,7 @@ so for one pack this is certain; a twin coming next (two packs, about 1 %) is se
 """
 
 from firmware_protocol.codes import (
+    ALIVE,
     FOREIGN,
     PACKS,
     REJECT,
@@ -22,7 +23,7 @@ from firmware_protocol.handing_over import next_step
 from firmware_protocol.looking import Eyes
 from firmware_protocol.mechanism import Action, Mechanism, Result
 from firmware_protocol.memory import MachineMemory
-from firmware_protocol.obeying import ALIVE, Commands
+from firmware_protocol.obeying import Commands
 from firmware_protocol.plan import Job
 from firmware_protocol.states import MACHINE, Cause
 

@@ -15,7 +15,7 @@ that the record is on disk. A host that crashed is a new `Host` with `restore(jo
 from collections.abc import Iterable
 from typing import Final
 
-from firmware_protocol.codes import UNREAD, Answer, ErrorCode, EventKind, MachineState, Mode
+from firmware_protocol.codes import ALIVE, UNREAD, Answer, ErrorCode, EventKind, MachineState, Mode
 from firmware_protocol.connection import Connection, GaveUp, Received
 from firmware_protocol.events import (
     Accepted,
@@ -344,7 +344,7 @@ class Host:
         tally = self._tally
         self._compare_at, self._differs, self._offered = None, False, 0
         if tally is None or info.job_id != tally.job.job_id:
-            if info.state in (MachineState.RUNNING, MachineState.STOPPED, MachineState.PAUSED):
+            if info.state in ALIVE:
                 self._events.append(OtherJob(info.job_id, info.state))
             if tally is not None and tally.last and not tally.over:
                 self._differ(f"the machine does not know this board, the journal has {tally.last} events of it")

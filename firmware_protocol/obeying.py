@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from typing import Final
 
 from firmware_protocol.codes import (
+    ALIVE,
     PACKS,
     REJECT,
     UNREAD,
@@ -27,8 +28,6 @@ from firmware_protocol.states import MACHINE, Cause
 
 MOST_EVENTS: Final = 65000
 """Event numbers are 16 bits; so many in one job is a fault answered in a circle, and only a cancel is taken."""
-ALIVE: Final = (MachineState.RUNNING, MachineState.STOPPED, MachineState.PAUSED)
-"""States in which a job is under way."""
 
 
 class Commands(ABC):

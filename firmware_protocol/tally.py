@@ -7,14 +7,23 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from firmware_protocol.codes import PACKS, POCKETS, UNREAD, ErrorCode, EventKind, MachineKind, Mode, allowed_answers
+from firmware_protocol.codes import (
+    OVER,
+    PACKS,
+    POCKETS,
+    UNREAD,
+    ErrorCode,
+    EventKind,
+    MachineKind,
+    Mode,
+    allowed_answers,
+)
 from firmware_protocol.events import Done, DoNotPlay, EventRecord, MachineInfo, Numbered, Stopped, chain, typed
 from firmware_protocol.plan import Job
 
 _HANDED_OVER: Final = frozenset((EventKind.MOVED, EventKind.TAKEN, EventKind.RETURNED))
 _READING: Final = frozenset((EventKind.POCKET_BEGIN, EventKind.READ, EventKind.POCKET_END))
 _MOVING: Final = frozenset((EventKind.CARD, EventKind.REJECTED, EventKind.IN_DOUBT, EventKind.NOT_FALLEN))
-_OVER: Final = (EventKind.DONE, EventKind.SPOILED, EventKind.CANCELLED)
 
 
 class Tally:
@@ -58,7 +67,7 @@ class Tally:
     @property
     def over(self) -> bool:
         """Whether the last record ends the job: nothing can follow it."""
-        return bool(self.records) and self.records[-1].kind in _OVER
+        return bool(self.records) and self.records[-1].kind in OVER
 
     def can_follow(self, record: EventRecord, kind: MachineKind) -> bool:
         """Whether a machine that keeps to the protocol could say this next in this job (the plan is `broken`'s matter).

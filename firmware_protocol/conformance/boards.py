@@ -8,7 +8,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from firmware_protocol.codes import Answer, ErrorCode, EventKind, MachineKind, MachineState, Mode, allowed_answers
+from firmware_protocol.codes import (
+    ALIVE,
+    Answer,
+    ErrorCode,
+    EventKind,
+    MachineKind,
+    MachineState,
+    Mode,
+    allowed_answers,
+)
 from firmware_protocol.conformance.bench import Bench, event_name
 from firmware_protocol.conformance.check import Failed, Need, Prompt, Steps
 from firmware_protocol.conformance.log import DealLog, public_plan, public_sequence
@@ -27,7 +36,7 @@ FAULTS: Final = 5
 """So many faults in a row, and the machine is not fit to be judged."""
 _PARTS_OF_THE_WORK: Final = {ErrorCode.MOVE_PILE: Need.PILE, ErrorCode.NEXT_LOAD: Need.LOAD}
 """Stops that are no faults, and what a person does at them."""
-_UNDER_WAY: Final = (MachineState.READY, MachineState.RUNNING, MachineState.STOPPED, MachineState.PAUSED)
+_UNDER_WAY: Final = (MachineState.READY, *ALIVE)
 
 
 def new_job(bench: Bench, mode: Mode = Mode.DEAL) -> Job:

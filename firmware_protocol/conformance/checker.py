@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from firmware_protocol.codes import PACKS, Capability, ErrorCode, EventKind, MachineState
+from firmware_protocol.codes import ALIVE, PACKS, Capability, ErrorCode, EventKind
 from firmware_protocol.conformance import boards
 from firmware_protocol.conformance.bench import Bench
 from firmware_protocol.conformance.check import Check, Failed, Need, Prompt, Steps
@@ -148,7 +148,7 @@ class Checker:
             self._events.append(Silent())
             return
         assert bench.hello is not None
-        busy = bench.hello.state in (MachineState.RUNNING, MachineState.STOPPED, MachineState.PAUSED)
+        busy = bench.hello.state in ALIVE
         info = MachineInfo.from_ack(bench.hello)
         bench.pack = self._pack if self._pack in info.packs else min(info.packs, default=min(PACKS))
         self._events.append(Met(info, busy))

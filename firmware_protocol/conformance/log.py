@@ -1,13 +1,9 @@
 """What a machine says of the board in hand: its events in order, every arrival of each, and what the plan wants."""
 
-from typing import Final
-
-from firmware_protocol.codes import EventKind
+from firmware_protocol.codes import OVER, EventKind
 from firmware_protocol.events import EventRecord, chain
 from firmware_protocol.message_types import Event
 from firmware_protocol.plan import Job, Plan, Sequence, pack_shape
-
-OVER: Final = (EventKind.DONE, EventKind.SPOILED, EventKind.CANCELLED)
 
 
 def public_plan(pack: int) -> Plan:
