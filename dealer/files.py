@@ -1,12 +1,13 @@
 """Files at the edge: inputs read whole, outputs written beside their place and renamed, all of them or none."""
 
+import json
 import os
 import stat
 import sys
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from boards.problems import Problem
 
@@ -37,6 +38,19 @@ def read_input(name: str) -> bytes:
         if isinstance(error, Problem):
             raise
         raise Problem("file_unreadable", file=name, reason=reason_of(error)) from None  # a NUL in the name
+
+
+def read_json(name: str, otherwise: Problem) -> Any:
+    """What a JSON file says, or what standard input does for `-`.
+
+    Raises:
+        Problem: As `read_input`; `otherwise` for what is no JSON in UTF-8.
+    """
+    data = read_input(name)
+    try:
+        return json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        raise otherwise from None
 
 
 class Outputs:

@@ -1,6 +1,5 @@
 """Which set, session, board and seat hands or a code are of, among everything that the store has."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -19,7 +18,7 @@ from boards.seats import SEATS, Seat, parse_seat
 from boards.store.hand_index import Extent, Held
 from boards.store.history import hash_of
 from boards.store.store import SetEntry, Store
-from dealer.files import read_input
+from dealer.files import read_json
 from dealer.operations.scan_inputs import inputs_of
 from dealer.operations.scanning import Scanner
 from dealer.operations.sets import open_store
@@ -167,10 +166,7 @@ def _of_hands(hands: Iterable[tuple[Hand | None, int]]) -> tuple[Asked, ...]:
 
 
 def _of_readings(file: str) -> Iterator[Question]:
-    try:
-        document = json.loads(read_input(file).decode("utf-8-sig"))
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
-        raise Problem("reading_form", file=file) from None
+    document = read_json(file, Problem("reading_form", file=file))
     documents = document if isinstance(document, list) else [document]
     if not documents or not all(isinstance(one, dict) for one in documents):
         raise Problem("reading_form", file=file)

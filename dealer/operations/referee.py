@@ -1,6 +1,5 @@
 """Checking a board that came back against its record."""
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -19,7 +18,7 @@ from boards.store.copies import CHECKED, DEALT_OUTSIDE, MADE, Copy
 from boards.store.history import hash_of
 from boards.verify_set import SetDiagnosis, of_diagnoses
 from dealer import home
-from dealer.files import read_input
+from dealer.files import read_json
 from dealer.operations.sets import Found, find_set, open_store
 
 ReadByMachine = Callable[[Board, str], Reading]
@@ -252,11 +251,7 @@ def read_reading(name: str, number: int, copy: int | None = None, set_code: str 
         Problem: As `read_input`, `reading_form`, `reading_absent`, `reading_several`, and card and hand problems; each
             with the file.
     """
-    data = read_input(name)
-    try:
-        document = json.loads(data.decode("utf-8-sig"))
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
-        raise Problem("reading_form", file=name) from None
+    document = read_json(name, Problem("reading_form", file=name))
     if isinstance(document, list):
         document = _of_board(document, name, number, copy, set_code)
     if not isinstance(document, dict):

@@ -1,6 +1,5 @@
 """Rulings: a case from what the referee says, knows or is asked; the clause from the rule text; settling a round."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -18,7 +17,7 @@ from boards.ruling.model import Blame, Case, Cite, Contest, Forms, Moment, Offen
 from boards.ruling.quoting import Quote, quote
 from boards.ruling.responsibility import Presumption, Reason, presumed
 from boards.seats import SEATS, Seat, parse_seat
-from dealer.files import Outputs, read_input
+from dealer.files import Outputs, read_input, read_json
 from dealer.operations.entry_dialogue import Typist
 from dealer.operations.regulations import load_regulations
 
@@ -190,12 +189,7 @@ def seen_of(value: Any) -> Seen:
 
 
 def _diagnosis(file: str) -> Seen:
-    try:
-        value = json.loads(read_input(file).decode("utf-8-sig"))
-    except ValueError as error:
-        if isinstance(error, Problem):
-            raise
-        raise Problem("rule_diagnosis_form", file=file) from None
+    value = read_json(file, Problem("rule_diagnosis_form", file=file))
     try:
         return seen_of(value)
     except Problem as problem:

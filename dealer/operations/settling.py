@@ -1,15 +1,14 @@
 """Settling a round: its rulings from files or the store, its results, what each ruling that waited comes to."""
 
-import json
 from collections.abc import Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from boards.problems import Problem
 from boards.ruling.model import Ruling
-from boards.ruling.ruling_json import ruling_of
+from boards.ruling.ruling_json import FORMAT, ruling_json, ruling_of
 from boards.ruling.settling import Settlement, settle
-from dealer.files import read_input
+from dealer.files import read_json
 
 
 def results(texts: Sequence[str]) -> dict[str, Decimal]:
@@ -42,12 +41,7 @@ def rulings_in(files: Sequence[str]) -> tuple[Ruling, ...]:
     """
     found: list[Ruling] = []
     for file in files:
-        try:
-            value = json.loads(read_input(file).decode("utf-8-sig"))
-        except ValueError as error:
-            if isinstance(error, Problem):
-                raise
-            raise Problem("ruling_format", file=file, got="-", want="paitao-ruling/1") from None
+        value = read_json(file, Problem("ruling_format", file=file, got="-", want=FORMAT))
         for one in value if isinstance(value, list) else [value]:
             try:
                 found.append(ruling_of(one))
@@ -71,8 +65,6 @@ def settle_round(rulings: Sequence[Ruling], vp: Mapping[str, Decimal], percent: 
 
 def settlement_json(of: Settlement, before: Mapping[str, Decimal]) -> dict[str, Any]:
     """What `settle --json` prints (docs/rulings.md)."""
-    from boards.ruling.ruling_json import ruling_json
-
     return {
         "final": {name: {"before": str(before[name]), "after": str(after)} for name, after in of.final},
         "changes": [

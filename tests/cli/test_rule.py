@@ -177,8 +177,9 @@ def test_a_result_that_cannot_be_is_refused(paitao: Paitao, tmp_path: Path, vp: 
 
 def test_rulings_that_are_none_are_refused(paitao: Paitao, tmp_path: Path) -> None:
     file = tmp_path / "r.json"
-    for text in ("", "[]", "{}", '{"format": "paitao-ruling/1"}', "[1]"):
+    for text in ("", "[]", "{}", '{"format": "paitao-ruling/1"}', "[1]", "[" * 100_000):
         file.write_text(text, encoding="utf-8")
+        assert paitao("rule", "--diagnosis", file, *FOUND[2:]).code == 2, text[:40]
         ran = paitao("settle", "--ruling", file, "--vp", "Red=1")
         assert ran.code == (0 if text == "[]" else 2), text
     assert paitao("settle", "round 1").code == 2
