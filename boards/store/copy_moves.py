@@ -7,9 +7,8 @@ import sqlalchemy as sa
 
 from boards.board_trail import CopyMove, MoveKind
 from boards.problems import Problem
-from boards.store.incident_tables import copy_moves
 from boards.store.opening import write_alone
-from boards.store.schema import copies, sets
+from boards.store.schema import copies, copy_moves, sets
 
 
 class CopyMoves:

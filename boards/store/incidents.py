@@ -14,9 +14,8 @@ import sqlalchemy as sa
 from boards.board import Board, BoardSet
 from boards.incidents import Closing, Entry, EntryKind, Incident, Place
 from boards.problems import Problem
-from boards.store.incident_tables import incident_entries, incidents
 from boards.store.opening import write_alone
-from boards.store.schema import sets
+from boards.store.schema import incident_entries, incidents, sets
 from boards.store.versions import add_version
 
 _MOST: Final = 2**31 - 1

@@ -104,9 +104,8 @@ def version(connection: sa.Connection) -> int | None:
 
 def hold_alone(connection: sa.Connection) -> None:
     """From here on no other process writes (SQLite) or gets past this line (PostgreSQL) until the transaction ends."""
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    elif connection.dialect.name == "postgresql":
+    write_alone(connection)
+    if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
 
 

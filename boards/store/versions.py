@@ -10,9 +10,8 @@ from boards.board_versions import version_hash
 from boards.problems import Problem
 from boards.store.hand_index import enter_hands
 from boards.store.history import hash_of
-from boards.store.incident_tables import board_versions
 from boards.store.rows import hands_row
-from boards.store.schema import boards, copies, history_deals, history_sets
+from boards.store.schema import board_versions, boards, copies, history_deals, history_sets
 
 
 def insert_boards(connection: sa.Connection, set_id: int, of: BoardSet, by: str, now: str) -> None:
@@ -45,31 +44,22 @@ def add_version(
     same = sa.and_(boards.c.set_id == set_id, boards.c.number == made.number, boards.c.version >= made.version)
     if connection.execute(sa.select(boards.c.version).where(same)).first() is not None:
         raise Problem("version_twice", board=made.number, version=made.version)
-    connection.execute(boards.insert().values(_board_row(set_id, made)))
-    enter_hands(connection, of.game_id, [(set_id, made)])
-    connection.execute(board_versions.insert().values(_version_row(set_id, made, of.salt, by, now)))
+    _insert_later(connection, set_id, of, made, by, now)
     which = sa.and_(copies.c.set_id == set_id, copies.c.number == made.number)
     if only_copy is not None:
         which = sa.and_(which, copies.c.copy == only_copy)
     connection.execute(copies.update().where(which).values(version=made.version, changed_at=now))
-    _enter_deal(connection, of.fingerprint, made)
 
 
 def add_missing(connection: sa.Connection, set_id: int, of: BoardSet, now: str) -> None:
     """Write down later versions that a record of the same set has and the store has not."""
     if not of.others:
         return
-    chosen = sa.select(boards.c.number, boards.c.version).where(boards.c.set_id == set_id)
-    there = {(row.number, row.version) for row in connection.execute(chosen)}
-    known: dict[int, int] = {}
-    for number, version in there:
-        known[number] = max(version, known.get(number, 0))
+    latest = sa.select(boards.c.number, sa.func.max(boards.c.version)).where(boards.c.set_id == set_id)
+    known = {row[0]: row[1] for row in connection.execute(latest.group_by(boards.c.number))}
     for board in of.every_version:
         if board.version > known.get(board.number, 0):
-            connection.execute(boards.insert().values(_board_row(set_id, board)))
-            connection.execute(board_versions.insert().values(_version_row(set_id, board, of.salt, "", now)))
-            enter_hands(connection, of.game_id, [(set_id, board)])
-            _enter_deal(connection, of.fingerprint, board)
+            _insert_later(connection, set_id, of, board, "", now)
 
 
 def version_facts(connection: sa.Connection, set_id: int) -> dict[tuple[int, int], tuple[int, str]]:
@@ -88,6 +78,13 @@ def check_versions(name: str, of: BoardSet, facts: dict[tuple[int, int], tuple[i
         told = facts.get((board.number, board.version))
         if told is not None and version_hash(board, of.salt) != told[1]:
             raise Problem("version_hash", file=name, board=board.number, version=board.version)
+
+
+def _insert_later(connection: sa.Connection, set_id: int, of: BoardSet, made: Board, by: str, now: str) -> None:
+    connection.execute(boards.insert().values(_board_row(set_id, made)))
+    connection.execute(board_versions.insert().values(_version_row(set_id, made, of.salt, by, now)))
+    enter_hands(connection, of.game_id, [(set_id, made)])
+    _enter_deal(connection, of.fingerprint, made)
 
 
 def _enter_deal(connection: sa.Connection, fingerprint: str, made: Board) -> None:
