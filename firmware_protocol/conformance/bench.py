@@ -14,7 +14,9 @@ from typing import Final
 from firmware_protocol.codes import EventKind, MessageType
 from firmware_protocol.conformance.check import Failed, Steps
 from firmware_protocol.conformance.log import DealLog
+from firmware_protocol.connection import IDLE_S
 from firmware_protocol.framing import VERSION, Frame, FrameDecoder, encode_frame
+from firmware_protocol.host import PING_S
 from firmware_protocol.message_types import Event, EventAck, Hello, HelloAck, Message, Nak, Ok, Ping, Pong, Status
 from firmware_protocol.messages import SCHEMA_HASH, TYPES, MessageError, pack, unpack
 
@@ -25,8 +27,6 @@ SILENCE_S: Final = 0.7
 """What has not come by then does not come."""
 SETTLE_S: Final = 0.3
 """After it no answer to anything earlier is on its way."""
-PING_S: Final = 1.0
-IDLE_S: Final = 0.02
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,6 +107,15 @@ def _start_again(bench: Bench) -> Steps[None]:
     if ok.last_event < seen:
         raise Failed("differs", what="OK last_event", expected=f"{seen} ...", came=ok.last_event)
     yield from boards.cards(bench, 2)
+    begins_no_more(log, seen)
+
+
+def begins_no_more(log: DealLog, seen: int) -> None:
+    """A board that goes on after event number `seen` does not begin a second time.
+
+    Raises:
+        Failed: other.
+    """
     for record in log.records[seen:]:
         if record.kind == EventKind.STARTED:
             raise Failed("other", expected="CARD", came=event_name(record.number, record.kind))
@@ -162,6 +171,18 @@ def _plan(bench: Bench) -> Steps[None]:
     if wrong is not None:
         record, pocket = wrong
         raise Failed("differs", what=f"EVENT {record.number} CARD {record.face}", expected=pocket, came=record.pocket)
+
+
+def deals_as_planned(log: DealLog) -> None:
+    """Every card lies where the plan or the sequence has it, and none is missing.
+
+    Raises:
+        Failed: differs.
+    """
+    wrong = log.misplaced()
+    if wrong is not None:
+        raise Failed("differs", what=f"EVENT {wrong[0].number} CARD", expected=wrong[1], came=wrong[0].pocket)
+    same("CARD events before DONE", log.job.pack, len(log.cards))
 
 
 def _counts(bench: Bench) -> Steps[None]:

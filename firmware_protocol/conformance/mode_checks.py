@@ -7,6 +7,7 @@ from firmware_protocol.codes import POCKETS, Capability, ErrorCode, EventKind, M
 from firmware_protocol.conformance import boards
 from firmware_protocol.conformance.bench import Bench
 from firmware_protocol.conformance.check import Check, Failed, Need, Prompt, Steps
+from firmware_protocol.conformance.deal_checks import deals_as_planned
 from firmware_protocol.conformance.session_checks import same
 from firmware_protocol.message_types import JobStart, ReadPocket
 
@@ -57,10 +58,7 @@ def _in_order(bench: Bench, mode: Mode) -> Steps[None]:
     """A whole pack by its places."""
     log = yield from boards.new_board(bench, mode)
     yield from boards.to_the_end(bench, log)
-    wrong = log.misplaced()
-    if wrong is not None:
-        raise Failed("differs", what=f"EVENT {wrong[0].number} CARD", expected=wrong[1], came=wrong[0].pocket)
-    same("CARD events before DONE", log.job.pack, len(log.cards))
+    deals_as_planned(log)
 
 
 def _tray(bench: Bench) -> Steps[None]:

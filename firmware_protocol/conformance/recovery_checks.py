@@ -6,6 +6,7 @@ from firmware_protocol.codes import Capability, ErrorCode, EventKind, MachineSta
 from firmware_protocol.conformance import boards
 from firmware_protocol.conformance.bench import Bench, event_name
 from firmware_protocol.conformance.check import Check, Failed, Need, Prompt, Steps
+from firmware_protocol.conformance.deal_checks import begins_no_more, deals_as_planned
 from firmware_protocol.conformance.session_checks import same, stale
 from firmware_protocol.message_types import JobCancel, JobResume, JobStart, Ping, Stop
 
@@ -36,9 +37,7 @@ def _resume(bench: Bench) -> Steps[None]:
     seen = log.last
     yield from boards.resume(bench)
     yield from boards.cards(bench, 2)
-    for record in log.records[seen:]:
-        if record.kind == EventKind.STARTED:
-            raise Failed("other", expected="CARD", came=event_name(record.number, record.kind))
+    begins_no_more(log, seen)
 
 
 def _resume_again(bench: Bench) -> Steps[None]:
@@ -145,10 +144,7 @@ def _power_resume(bench: Bench) -> Steps[None]:
         yield from _power(bench)
         log = boards.held(bench)
     log = yield from boards.whole(bench)
-    wrong = log.misplaced()
-    if wrong is not None:
-        raise Failed("differs", what=f"EVENT {wrong[0].number} CARD", expected=wrong[1], came=wrong[0].pocket)
-    same("CARD events before DONE", log.job.pack, len(log.cards))
+    deals_as_planned(log)
 
 
 CHECKS: Final = (
