@@ -68,6 +68,61 @@ class Panel(Protocol):
     def wake_with(self, wake: Callable[[], None]) -> None:
         """What to call, from any thread, when there may be an answer."""
 
+    # -- one machine, by its number: as the methods of `Console` ------------------------------------------------------
+
+    def say_of(self, number: int, line: Say) -> None:
+        """As `Console.say`."""
+
+    def ask_of(self, number: int, question: Ask) -> None:
+        """As `Console.ask`."""
+
+    def progress_of(self, number: int, progress: Progress) -> None:
+        """As `Console.progress`."""
+
+    def result_of(self, number: int, mark: MarkCopy) -> None:
+        """As `Console.result`."""
+
+    def answer_of(self, number: int, question: Ask | None) -> tuple[Choice, int] | None:
+        """As `Console.answer`."""
+
+    def ended_for(self, number: int) -> bool:
+        """As `Console.ended`."""
+
+
+class MachineConsole:
+    """The part of a panel that is one machine's."""
+
+    def __init__(self, panel: Panel, number: int) -> None:
+        self._panel, self._number = panel, number
+
+    def say(self, line: Say) -> None:
+        """Show one line."""
+        self._panel.say_of(self._number, line)
+
+    def ask(self, question: Ask) -> None:
+        """Show a question."""
+        self._panel.ask_of(self._number, question)
+
+    def progress(self, progress: Progress) -> None:
+        """Show how far the board is."""
+        self._panel.progress_of(self._number, progress)
+
+    def result(self, mark: MarkCopy) -> None:
+        """What became of a physical board."""
+        self._panel.result_of(self._number, mark)
+
+    def answer(self, question: Ask | None) -> tuple[Choice, int] | None:
+        """The next answer for this machine."""
+        return self._panel.answer_of(self._number, question)
+
+    @property
+    def ended(self) -> bool:
+        """Nobody will answer any more."""
+        return self._panel.ended_for(self._number)
+
+    def wake_with(self, wake: Callable[[], None]) -> None:
+        """The panel itself wakes."""
+
 
 class Script:
     """A console without a person: answers from a function, lines into a list. For demonstrations and tests.

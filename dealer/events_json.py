@@ -5,22 +5,21 @@ The shapes are in docs/machine.md. Blind like the screen: what a person may not 
 
 import json
 import sys
-import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from io import StringIO
-from queue import Empty, SimpleQueue
 from typing import Any, Final, TextIO
 
 from boards.board import ranges_text
 from boards.seats import SEATS
 from boards.wording import say
 from dealer import home
-from dealer.console import Console, choice_text, told
+from dealer.console import Console, MachineConsole, choice_text, told
 from dealer.station.jobs import Task
 from dealer.station.orders import Ask, Choice, Fate, MarkCopy, Progress, Say
-from dealer.terminal import read_lines, ring
+from dealer.terminal import ring
 from dealer.typed import ALWAYS, Answer, parse_answer
+from dealer.typed_lines import TypedLines
 from firmware_protocol.codes import UNREAD
 from firmware_protocol.events import MachineInfo
 
@@ -44,25 +43,22 @@ class JsonPanel:
     ) -> None:  # fmt: skip
         self._lang, self._now, self._bell = lang, now, bell
         self._out = out or sys.stdout or StringIO()
-        self._queue: SimpleQueue[str | None] = SimpleQueue()
+        self._input = TypedLines(sys.stdin if source is None else source)
         self._closed = False
         self._count = 0
         self._open: dict[int, tuple[int, Ask]] = {}  # machine -> id and question
         self._answers: dict[int, deque[tuple[Ask | None, Answer]]] = {}
-        self._wake: Callable[[], None] = lambda: None
-        reading = (sys.stdin if source is None else source, self._arrived)
-        threading.Thread(target=read_lines, args=reading, daemon=True).start()
 
     def machines(self, ports: Sequence[str], infos: Sequence[MachineInfo]) -> list[Console]:
         """Tell which number is which machine; gives their consoles."""
         for number, (port, info) in enumerate(zip(ports, infos, strict=True), start=1):
             self._answers[number] = deque()
             self.tell("machine", machine=number, port=port, id=info.machine_id)
-        return [_MachineEvents(self, number) for number in self._answers]
+        return [MachineConsole(self, number) for number in self._answers]
 
     def wake_with(self, wake: Callable[[], None]) -> None:
         """What to call when a line has come."""
-        self._wake = wake
+        self._input.wake = wake
 
     def shown(self) -> None:
         """Events are told as they happen."""
@@ -110,6 +106,26 @@ class JsonPanel:
         self.tell("question", machine=number, id=self._count, **self._what(question), choices=choices)
         self.ring()
 
+    def progress_of(self, number: int, progress: Progress) -> None:
+        """How far a machine's board is."""
+        counts = {seat.name: count for seat, count in zip(SEATS, progress.counts, strict=True)}
+        self.tell(
+            "progress", machine=number, board=progress.board, copy=progress.copy, cards=progress.cards,
+            pack=progress.pack, counts=counts,
+        )  # fmt: skip
+
+    def result_of(self, number: int, mark: MarkCopy) -> None:
+        """What became of a physical board."""
+        task = mark.task
+        self.tell(
+            "board", machine=number, board=task.board, copy=task.copy, container=task.container,
+            result=_FATES[mark.fate], backs=task.backs,
+        )  # fmt: skip
+
+    def ended_for(self, number: int) -> bool:
+        """Nobody will answer this machine any more."""
+        return self.ended
+
     def close_of(self, number: int, how: str) -> None:
         """The machine's question is answered or withdrawn."""
         if number in self._open:
@@ -129,20 +145,11 @@ class JsonPanel:
 
     # -- answers -----------------------------------------------------------------------------------------------------
 
-    def _arrived(self, line: str | None) -> None:
-        self._queue.put(line)
-        self._wake()
-
     def _take(self) -> None:
-        while True:
-            try:
-                line = self._queue.get_nowait()
-            except Empty:
-                return
-            if line is None:
-                self._closed = True
-            elif line.strip():
+        for line in self._input.take():
+            if line.strip():
                 self._answer(line.strip())
+        self._closed = self._closed or self._input.closed
 
     def _answer(self, line: str) -> None:
         given = _read(line)
@@ -185,49 +192,6 @@ class JsonPanel:
         elif isinstance(tasks, tuple):
             found |= {"boards": ranges_text(sorted({one.board for one in tasks}))}
         return {**found, "key": line.key, "text": say(line.key, self._lang, **told(facts, self._lang))}
-
-
-class _MachineEvents:
-    """The part of a `JsonPanel` that is one machine's."""
-
-    def __init__(self, panel: JsonPanel, number: int) -> None:
-        self._panel, self._number = panel, number
-
-    def say(self, line: Say) -> None:
-        """Tell one line."""
-        self._panel.say_of(self._number, line)
-
-    def ask(self, question: Ask) -> None:
-        """Tell a question."""
-        self._panel.ask_of(self._number, question)
-
-    def progress(self, progress: Progress) -> None:
-        """Tell how far the board is."""
-        counts = {seat.name: count for seat, count in zip(SEATS, progress.counts, strict=True)}
-        self._panel.tell(
-            "progress", machine=self._number, board=progress.board, copy=progress.copy, cards=progress.cards,
-            pack=progress.pack, counts=counts,
-        )  # fmt: skip
-
-    def result(self, mark: MarkCopy) -> None:
-        """Tell what became of a physical board."""
-        task = mark.task
-        self._panel.tell(
-            "board", machine=self._number, board=task.board, copy=task.copy, container=task.container,
-            result=_FATES[mark.fate], backs=task.backs,
-        )  # fmt: skip
-
-    def answer(self, question: Ask | None) -> Answer | None:
-        """The next answer for this machine."""
-        return self._panel.answer_of(self._number, question)
-
-    @property
-    def ended(self) -> bool:
-        """Nobody will answer any more."""
-        return self._panel.ended
-
-    def wake_with(self, wake: Callable[[], None]) -> None:
-        """The panel itself wakes."""
 
 
 def _read(line: str) -> tuple[int | None, int | None, str] | None:

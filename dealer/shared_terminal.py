@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TextIO
 
 from boards.wording import say
-from dealer.console import Console
+from dealer.console import Console, MachineConsole
 from dealer.layout import columns
 from dealer.station.jobs import Task
 from dealer.station.orders import Ask, Choice, Level, MarkCopy, Progress, Say
@@ -132,9 +132,13 @@ class SharedTerminal(Terminal):
             first.crowded, first.buried = first.crowded or first.buried, False
         place.question, place.naming = None, False
 
-    def progress_of(self, number: int, progress: Progress | None) -> None:
-        """How far a machine's board is."""
-        self._places[number].progress, self._stale = progress, True
+    def progress_of(self, number: int, progress: Progress) -> None:
+        """How far a machine's board is; one that is full is told in a line of its own."""
+        self._places[number].progress = progress if progress.cards < progress.pack else None
+        self._stale = True
+
+    def result_of(self, number: int, mark: MarkCopy) -> None:
+        """The line that says so is enough."""
 
     def answer_of(self, number: int, question: Ask | None) -> Answer | None:
         """The next answer for this machine; one to a question that is gone is forgotten."""
@@ -276,37 +280,3 @@ class SharedTerminal(Terminal):
 
     def _shortest(self, number: int, progress: Progress) -> str:
         return f"{number}:{progress.cards}"
-
-
-class MachineConsole:
-    """The part of a shared terminal that is one machine's."""
-
-    def __init__(self, terminal: SharedTerminal, number: int) -> None:
-        self._terminal, self._number = terminal, number
-
-    def say(self, line: Say) -> None:
-        """Show one line."""
-        self._terminal.say_of(self._number, line)
-
-    def ask(self, question: Ask) -> None:
-        """Show a question."""
-        self._terminal.ask_of(self._number, question)
-
-    def progress(self, progress: Progress) -> None:
-        """Show how far the board is."""
-        self._terminal.progress_of(self._number, progress if progress.cards < progress.pack else None)
-
-    def result(self, mark: MarkCopy) -> None:
-        """The line that says so is enough."""
-
-    def answer(self, question: Ask | None) -> Answer | None:
-        """The next answer for this machine."""
-        return self._terminal.answer_of(self._number, question)
-
-    @property
-    def ended(self) -> bool:
-        """Nobody will answer any more."""
-        return self._terminal.ended_for(self._number)
-
-    def wake_with(self, wake: Callable[[], None]) -> None:
-        """The terminal itself wakes."""

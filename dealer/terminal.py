@@ -1,19 +1,15 @@
 """The operator's terminal: plain lines, one progress line in place, answers typed while the machine runs.
 
-Lines go to standard output, progress to standard error and only to a terminal. Answers come through a thread and a
-queue, so that nothing here needs a select on a terminal, a pty or a signal. A pipe's lines wait for the questions they
-answer; what was typed at a terminal before a question was asked does not answer it.
+Lines go to standard output, progress to standard error and only to a terminal. A pipe's lines wait for the questions
+they answer; what was typed at a terminal before a question was asked does not answer it.
 """
 
-import os
-import queue
 import shutil
 import sys
-import threading
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from io import StringIO, UnsupportedOperation
+from io import StringIO
 from typing import Any, TextIO
 
 from boards.wording import say
@@ -21,6 +17,7 @@ from dealer.console import choice_text, progress_text, told
 from dealer.layout import columns, folded, side_by_side
 from dealer.station.orders import Ask, Choice, Level, MarkCopy, Progress, Say
 from dealer.typed import ALWAYS, Answer, parse_answer, parse_choice
+from dealer.typed_lines import TypedLines
 from firmware_protocol.codes import UNREAD
 
 
@@ -47,18 +44,16 @@ class Terminal:
         # A stop that reads ????? helps nobody: a console without Chinese characters gets English.
         self._lang = lang if _can_show(self._out, say("machine_choice_anew", lang)) else "en"
         self._typed = _is_terminal(self._source)
-        self._queue: queue.Queue[str | None] = queue.Queue()
+        self._input = TypedLines(self._source)
         self._lines: deque[str] = deque()
         self._closed = False
         self._naming = False
         self._width = 0
         self._shown = False
-        self._wake: Callable[[], None] = lambda: None
-        threading.Thread(target=read_lines, args=(self._source, self._arrived), daemon=True).start()
 
     def wake_with(self, wake: Callable[[], None]) -> None:
         """What to call when a line has come."""
-        self._wake = wake
+        self._input.wake = wake
 
     def say(self, line: Say) -> None:
         """Show one line."""
@@ -174,45 +169,9 @@ class Terminal:
         except OSError:
             self._show_progress = False
 
-    def _arrived(self, line: str | None) -> None:
-        self._queue.put(line)
-        self._wake()
-
     def _take_lines(self) -> None:
-        while True:
-            try:
-                line = self._queue.get_nowait()
-            except queue.Empty:
-                return
-            if line is None:
-                self._closed = True
-            else:
-                self._lines.append(line)
-
-
-def read_lines(source: TextIO | None, into: Callable[[str | None], None]) -> None:
-    """Gives the lines of a stream, None at its end. Reads the descriptor itself: a thread that waits inside a
-    buffered reader cannot be left behind at exit."""
-    try:
-        if source is None:
-            return
-        try:
-            handle = source.fileno()
-        except (OSError, ValueError, UnsupportedOperation):
-            for line in source:
-                into(line)
-            return
-        rest = b""
-        while data := os.read(handle, 4096):
-            *lines, rest = (rest + data).split(b"\n")
-            for raw in lines:
-                into(raw.decode(source.encoding or "utf-8", "replace"))
-        if rest:
-            into(rest.decode(source.encoding or "utf-8", "replace"))
-    except (OSError, ValueError):
-        return
-    finally:
-        into(None)
+        self._lines += self._input.take()
+        self._closed = self._closed or self._input.closed
 
 
 def _is_terminal(source: TextIO | None) -> bool:

@@ -1,14 +1,12 @@
 """Faults typed while simulated machines run: a letter and Enter, read by a thread of its own, so on Windows too."""
 
 import os
-import queue
 import re
 import sys
-import threading
 from collections.abc import Callable
 from typing import Final, TextIO
 
-from dealer.terminal import read_lines
+from dealer.typed_lines import TypedLines
 from firmware_protocol.faults import Fault, FaultKind
 
 K: Final = FaultKind
@@ -36,24 +34,16 @@ class Keyboard:
 
     def __init__(self, count: int, tell: Tell, source: TextIO | None) -> None:
         self._tell = tell
-        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._lines = TypedLines(source)
         self._struck: list[list[Fault]] = [[] for _ in range(count)]
-        threading.Thread(target=read_lines, args=(source, self._lines.put), daemon=True).start()
 
     def struck(self, machine: int) -> list[Fault]:
         """What was typed for a machine, from 0, since the last time."""
-        self._take()
+        for line in self._lines.take():
+            if line.strip():
+                self._typed(line.strip())
         found, self._struck[machine] = self._struck[machine], []
         return found
-
-    def _take(self) -> None:
-        while True:
-            try:
-                line = self._lines.get_nowait()
-            except queue.Empty:
-                return
-            if line is not None and line.strip():
-                self._typed(line.strip())
 
     def _typed(self, line: str) -> None:
         match = _LINE.fullmatch(line.lower())
