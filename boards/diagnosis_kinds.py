@@ -42,6 +42,10 @@ class Pattern(StrEnum):
     """Faults of more than one kind; `findings` has them one by one."""
 
 
+TURNED: Final = (Pattern.IDENTICAL, Pattern.TURNED_90, Pattern.TURNED_180, Pattern.TURNED_270)
+"""By how many quarters clockwise a board is turned."""
+
+
 class FindingKind(StrEnum):
     """One fault, or one fact that keeps a board from being clean; here is said what `cards` and `seats` mean."""
 

@@ -5,10 +5,9 @@ from typing import Final
 import numpy as np
 
 from boards.deal import Hand
+from boards.identify import MOST_WRONG
 from boards.store.hand_blocks import packed
 
-MOST_WRONG: Final = 3
-"""Cards of the hand asked about that may be none of the hand's it is."""
 _CHUNK: Final = 32_768
 """Hands compared together: what is worked out of them stays in the processor's cache."""
 _MOST_FOUND: Final = 300
@@ -19,7 +18,7 @@ class NearScan:
     """A `boards.store.hand_blocks.Scan` for the hands that have all faces of a hand but a few.
 
     Complete: no hand that lacks at most `MOST_WRONG` of the cards is left out, be cards of its own unread or not. Where
-    more than 300 hands are that near, as with half a hand, fewer wrong cards are allowed; `wrong` says how many were.
+    more than 300 hands are that near, as with half a hand, fewer wrong cards are allowed.
 
     Args:
         hand: What was read.
@@ -28,8 +27,6 @@ class NearScan:
     def __init__(self, hand: Hand) -> None:
         self._wanted = np.frombuffer(packed(hand), dtype="<u8")[0]
         self._faces = int(np.bitwise_count(self._wanted))
-        self.wrong = MOST_WRONG
-        """The fewest wrong faces that had to be allowed for any game."""
         self.crowd = 0
         """Hands that have every face, where they were too many to be looked at."""
 
@@ -48,8 +45,6 @@ class NearScan:
         for allowed in range(MOST_WRONG, -1, -1):
             found = near[wrong <= allowed]
             if len(found) <= _MOST_FOUND:
-                self.wrong = min(self.wrong, allowed)
                 return [int(place) for place in found]
-        self.wrong = 0
         self.crowd += len(found)
         return []

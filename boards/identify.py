@@ -11,7 +11,7 @@ from typing import Final
 
 from boards.board import Board
 from boards.deal import Hand
-from boards.diagnosis_kinds import Pattern
+from boards.diagnosis_kinds import TURNED, Pattern
 from boards.games import GAMES, Game
 from boards.seats import SEATS, Seat
 
@@ -26,7 +26,6 @@ _FAULTS: Final[dict[Pattern | None, int]] = {
     Pattern.TURNED_90: 1, Pattern.TURNED_180: 1, Pattern.TURNED_270: 1, Pattern.EXCHANGED_HANDS: 2,
 }  # fmt: skip
 """How much has to have happened for hands to lie so."""
-_TURNED: Final = (Pattern.IDENTICAL, Pattern.TURNED_90, Pattern.TURNED_180, Pattern.TURNED_270)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +187,7 @@ def _chance_of(one: Asked, board: Board, fit: Fit) -> float:
 def _arrangements() -> Iterable[tuple[tuple[Seat, ...], Pattern]]:
     """Every way in which four hands can lie, by pocket whose hand lies in it; turned boards first, then exchanges."""
     turned = [tuple(pocket.turned(-steps) for pocket in SEATS) for steps in range(len(SEATS))]
-    yield from zip(turned, _TURNED, strict=True)
+    yield from zip(turned, TURNED, strict=True)
     others = [homes for homes in permutations(SEATS) if homes not in turned]
     for homes in sorted(others, key=lambda one: sum(map(int.__ne__, one, SEATS))):
         yield homes, Pattern.EXCHANGED_HANDS

@@ -12,7 +12,7 @@ from typing import Final
 
 from boards.board import Board
 from boards.diagnosis import Diagnosis, Finding, Pattern, SeatCount
-from boards.diagnosis_kinds import CARD_PATTERNS, Account
+from boards.diagnosis_kinds import CARD_PATTERNS, TURNED, Account
 from boards.known_hands import HandLookup
 from boards.reading import Reading
 from boards.seats import SEATS
@@ -25,7 +25,6 @@ from boards.verify_play import story_of
 from boards.verify_print import print_findings, printed_deal
 
 _IN_PLACE: Final = Layout()
-_TURNED: Final = {1: Pattern.TURNED_90, 2: Pattern.TURNED_180, 3: Pattern.TURNED_270}
 _MOST_WORKED_OUT: Final = 6
 """Of the assumptions on whole hands so many are worked out, the likeliest first. With few faults the true one leads."""
 
@@ -136,7 +135,7 @@ def _pattern(best: Explanation, reading: Reading) -> Pattern:
     if any(layout.strangers):
         return Pattern.OTHER_HAND if layout.quarters == 0 else Pattern.MIXED
     if whole:
-        return Pattern.EXCHANGED_HANDS if layout.quarters is None else _TURNED[layout.quarters]
+        return Pattern.EXCHANGED_HANDS if layout.quarters is None else TURNED[layout.quarters]
     foreign = sum(reading.foreign)
     if best.story is not None:
         return best.story.pattern if best.story.is_all and not foreign else Pattern.MIXED

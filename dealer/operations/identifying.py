@@ -7,7 +7,7 @@ from typing import Any, Final
 from boards.board import CROCKFORD
 from boards.codes import FORMAT, Code, ContainerCode, HandCode, parse_code
 from boards.deal import Deal, Hand, parse_hand
-from boards.diagnosis_kinds import Pattern
+from boards.diagnosis_kinds import TURNED, Pattern
 from boards.entry_words import plain_text
 from boards.formats.pbn_deal import read_deal
 from boards.games import Game
@@ -23,7 +23,6 @@ from dealer.operations.scan_inputs import inputs_of
 from dealer.operations.scanning import Scanner
 from dealer.operations.sets import open_store
 
-_TURNED: Final = (Pattern.IDENTICAL, Pattern.TURNED_90, Pattern.TURNED_180, Pattern.TURNED_270)
 _SET_CODE_LENGTH: Final = 8
 """Characters of a set's code, its dash left out."""
 
@@ -264,7 +263,7 @@ class Identifier:
         n, e, s, w = (one.hand for one in asked)
         return [
             Place(use.name, "", use.game, use.event, use.session, "history", use.entered_at, "", use.number,
-                  lies=_TURNED[use.turn])
+                  lies=TURNED[use.turn])
             for use in self._store.history.used_before([hash_of(Deal((n, e, s, w)))])
         ]  # fmt: skip
 
