@@ -3,8 +3,9 @@
 import sqlalchemy as sa
 from alembic import op
 
-from boards.store.history import Past, hashes_of
-from boards.store.rows import board_of_row
+from boards.deal import Deal
+from boards.deal import parse_hand as hand
+from boards.store.history import Past, hash_of
 
 revision = "0004"
 down_revision = "0003"
@@ -36,14 +37,13 @@ def upgrade() -> None:
 
 def _fill(connection: sa.Connection, known: sa.Table, deals: sa.Table) -> None:
     sets = sa.table("sets", *map(sa.column, ("id", "name", "game", "event", "session", "fingerprint", "made_at")))
-    boards = sa.table(
-        "boards", sa.column("set_id"), sa.column("number"), sa.column("header", sa.JSON), *map(sa.column, "nesw")
-    )
+    boards = sa.table("boards", *map(sa.column, ("set_id", "number", *"nesw")))
     seen: set[bytes] = set()
     for row in connection.execute(sa.select(sets).order_by(sets.c.id)).all():
         lines = connection.execute(sa.select(boards).where(boards.c.set_id == row.id).order_by(boards.c.number))
-        of = [board_of_row(row.game, dict(line._mapping)) for line in lines]
-        past = Past(row.name, row.game, row.event, row.session, hashes_of(of), row.fingerprint)
+        deals_of = [(line.number, Deal((hand(line.n), hand(line.e), hand(line.s), hand(line.w)))) for line in lines]
+        hashes = tuple((number, *hash_of(deal)) for number, deal in deals_of)
+        past = Past(row.name, row.game, row.event, row.session, hashes, row.fingerprint)
         if past.content in seen:
             continue
         seen.add(past.content)
