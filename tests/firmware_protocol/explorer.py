@@ -28,7 +28,7 @@ _SHARED: Final[set[type]] = set()
 _CONTAINERS: Final = frozenset((list, set, deque, bytearray, dict))
 _DERIVED: Final = frozenset(  # by attribute name: functions of what is compared, or of no consequence
     "job plan device_class accepted rejected unsupported stop_runs _stop_runs _zeros _block _last_sent _began _ends"
-    " moved fed _card_s _faults memory mechanism _mechanism _eyes _digests _dealt counts broken _rejected baud identity"
+    " moved fed _card_s memory mechanism _mechanism _eyes _digests _dealt counts broken _rejected baud identity"
     " now _event_at _poll_at _seen_status _sensors _out _events events wanted gone shown credit"
     " schedule _rng on_strike cut_at".split()
 )
