@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from boards.problems import Problem
+from dealer import home
 from dealer.files import reason_of
 from dealer.station.jobs import ATTEMPTS, READING_COPY, JobEntry, Outcome, job_id_of
 from dealer.station.wear import Use
@@ -67,6 +68,11 @@ _FROM_1: Final = (
     f"FROM events WHERE events.job = jobs.job AND kind IN ({_MOVED}))), 0, '' FROM jobs WHERE mode = {int(Mode.DEAL)} "
     "GROUP BY machine",
 )
+
+
+def journal_path() -> Path:
+    """Where this user's journal lies."""
+    return home.data_folder() / FILE_NAME
 
 
 class Journal:
@@ -233,13 +239,12 @@ class Journal:
         found = self._entries("job = ?", _key(job_id))
         return found[0] if found else None
 
-    def unfinished(self, *, fingerprint: str | None = None, machine: str | None = None) -> tuple[JobEntry, ...]:
-        """Boards under way (DEAL and LEARN), oldest first: of a set, of a machine, or all."""
+    def unfinished(self, *, fingerprint: str | None = None) -> tuple[JobEntry, ...]:
+        """Boards under way (DEAL and LEARN), oldest first: of a set, or all."""
         where, values = f"state = ? AND mode IN ({_DEALS})", [Outcome.OPEN.value]
-        for column, value in (("fingerprint", fingerprint), ("machine", machine)):
-            if value is not None:
-                where += f" AND {column} = ?"
-                values.append(value)
+        if fingerprint is not None:
+            where += " AND fingerprint = ?"
+            values.append(fingerprint)
         return self._entries(where, *values)
 
     def finish(self, job_id: int, outcome: Outcome, now: str) -> None:

@@ -8,7 +8,14 @@ import click
 from dealer.commands import machine_conform, machine_journal, machine_modes, machine_simulate, machine_tools
 from dealer.commands.answers import json_out, operator
 from dealer.commands.options import json_option
-from dealer.commands.port_options import bell_option, line_options, port_option, ports_option
+from dealer.commands.port_options import (
+    any_board_option,
+    bell_option,
+    line_options,
+    port_option,
+    ports_option,
+    yes_option,
+)
 from dealer.commands.work_options import work_options
 from dealer.shell import Session, pass_session
 
@@ -35,8 +42,6 @@ machine.add_command(machine_conform.conform)
 machine.add_command(machine_journal.log)
 machine.add_command(machine_journal.packs)
 machine.add_command(machine_simulate.simulate)
-
-any_board_option = click.option("--any-board", is_flag=True, help="Do not compare the number on the board.")
 
 
 @machine.command("ports")
@@ -106,7 +111,7 @@ def machine_info(session: Session, port: str, line: "LineOptions", as_json: bool
 @ports_option
 @line_options
 @work_options
-@click.option("--yes", is_flag=True, help="A board in the slot is ready; never answers a resume or a fault.")
+@yes_option
 @click.option("--reveal", is_flag=True, help="Name cards at stops; that you asked is recorded.")
 @any_board_option
 @bell_option

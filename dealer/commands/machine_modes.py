@@ -7,7 +7,7 @@ import click
 
 from dealer.commands.answers import json_out, operator_terminal
 from dealer.commands.options import games, json_option, numbers
-from dealer.commands.port_options import line_options, port_option
+from dealer.commands.port_options import any_board_option, line_options, port_option, yes_option
 from dealer.shell import CLEAN, FINDINGS, Session, pass_session
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 @click.option("--session", "session_label", default="", help="Session label of a new set.")
 @click.option("--read", is_flag=True, help="The boards are dealt by hand already: read them back.")
 @click.option("--again", is_flag=True, help="Also boards that are in the set: they are replaced.")
-@click.option("--yes", is_flag=True, help="A board in the slot is ready; never answers a resume or a fault.")
+@yes_option
 @click.option("--backs", default="", metavar="TEXT", help="Back of the packs; written down with each board.")
-@click.option("--any-board", is_flag=True, help="Do not compare the number on the board.")
+@any_board_option
 @json_option
 @pass_session
 def learn(

@@ -1,4 +1,4 @@
-"""The options of every command that opens a machine's port: which one, how fast, and whether it is traced."""
+"""The options of commands that open a machine's port: which one, how fast, whether it is traced, what is compared."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,6 +16,10 @@ port_option = click.option("--port", required=True, metavar="PORT", help="COM3, 
 ports_option = click.option(
     "--port", "ports", required=True, multiple=True, metavar="PORT",
     help="COM3, /dev/ttyUSB0, or socket://HOST:PORT; once for each machine.",
+)  # fmt: skip
+any_board_option = click.option("--any-board", is_flag=True, help="Do not compare the number on the board.")
+yes_option = click.option(
+    "--yes", is_flag=True, help="A board in the slot is ready; never answers a resume or a fault."
 )  # fmt: skip
 bell_option = click.option("--bell", is_flag=True, help="Ring the terminal's bell at every question and at the end.")
 baud_option = click.option(

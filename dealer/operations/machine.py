@@ -3,14 +3,13 @@
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from dealer import home
 from dealer.console import Console, Panel
 from dealer.driver import Driver
 from dealer.fleet import Fleet
-from dealer.journal import FILE_NAME, Journal
+from dealer.journal import Journal, journal_path
 from dealer.line import USUAL, Line, LineOptions
 from dealer.line_reader import Inbox, LineReader
 from dealer.operations.machine_claims import Claims, begun_run, keep_under_way
@@ -25,11 +24,6 @@ from firmware_protocol.events import MachineInfo
 from firmware_protocol.plan import unpack_job_id
 from firmware_protocol.serial_port import PortInfo
 from firmware_protocol.serial_port import list_ports as real_ports
-
-
-def journal_path() -> Path:
-    """Where this user's journal lies."""
-    return home.data_folder() / FILE_NAME
 
 
 def list_ports() -> tuple[PortInfo, ...]:

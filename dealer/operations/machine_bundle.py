@@ -23,6 +23,7 @@ from boards.problems import Problem
 from boards.wording import sentences
 from dealer import home
 from dealer.files import Outputs, reason_of
+from dealer.journal import journal_path
 from dealer.line import USUAL, LineOptions
 from dealer.operations import machine as machines
 from dealer.operations import tracing
@@ -91,7 +92,7 @@ def make_bundle(
             "unanswered": None if unanswered is None else sentences(unanswered.faults),
         }
         try:
-            content |= {"jobs": job_facts(machines.journal_path()), "journal_failed": None}
+            content |= {"jobs": job_facts(journal_path()), "journal_failed": None}
         except Problem as problem:
             content |= {"jobs": [], "journal_failed": sentences(problem.faults)}
         data = archive(content, trace)

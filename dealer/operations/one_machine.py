@@ -8,10 +8,9 @@ from dealer import home
 from dealer.console import Console
 from dealer.driver import Driver
 from dealer.fleet import Fleet
-from dealer.journal import Journal
+from dealer.journal import Journal, journal_path
 from dealer.line import Line, LineOptions
 from dealer.line_reader import Inbox, LineReader
-from dealer.operations.machine import journal_path
 from dealer.port_claim import claimed_port
 from dealer.station.jobs import JobEntry, Task
 from dealer.station.orders import KeepReading, MarkCopy

@@ -12,8 +12,7 @@ from boards.problems import Problem
 from boards.wording import say
 from dealer import home
 from dealer.files import read_input, reason_of
-from dealer.journal import Journal
-from dealer.operations.machine import journal_path
+from dealer.journal import Journal, journal_path
 from dealer.operations.sets import open_store
 from firmware_protocol.plan import unpack_job_id
 from firmware_protocol.trace import Entry, Mark, Trace, TraceError, TraceLine, read_trace

@@ -79,11 +79,6 @@ class Pool:
         return len(self._made)
 
     @property
-    def waiting(self) -> int:
-        """Boards that no machine has begun."""
-        return len(self._waiting)
-
-    @property
     def unmade(self) -> int:
         """Boards that are not made: waiting, held, or left behind."""
         return len({_key(task) for task in self._waiting} | set(self._held) | {_key(left.task) for left in self._left})

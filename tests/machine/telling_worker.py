@@ -6,7 +6,7 @@ from boards.store.claims import Told
 from boards.store.copies import MADE, PLANNED
 from dealer import home
 from dealer.claiming import Claiming
-from dealer.operations.machine import journal_path
+from dealer.journal import journal_path
 from dealer.operations.machine_claims import begun_run
 from dealer.operations.sets import open_store
 

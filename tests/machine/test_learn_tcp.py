@@ -9,8 +9,7 @@ from typing import Any
 from machine_room import Process, as_planned, cards_in, simulator
 
 from boards.board import BoardSet
-from dealer.journal import Journal
-from dealer.operations.machine import journal_path
+from dealer.journal import Journal, journal_path
 from dealer.operations.sets import open_store
 
 Paitao = Callable[..., Any]

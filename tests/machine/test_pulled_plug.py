@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from machine_room import as_planned, cards_in, simulator
 
-from dealer.journal import Journal
+from dealer.journal import Journal, journal_path
 from dealer.line import Line
-from dealer.operations.machine import journal_path
 from dealer.operations.sets import open_store
 from firmware_protocol.port_errors import PortFault
 from firmware_protocol.serial_port import LinkError, SerialLink

@@ -17,9 +17,8 @@ from machine_room import simulator
 from boards.cards import card_code
 from boards.deal import hand_text
 from boards.seats import SEATS
-from dealer.journal import Journal
+from dealer.journal import Journal, journal_path
 from dealer.operations import machine_bundle
-from dealer.operations.machine import journal_path
 from dealer.operations.sets import open_store
 from dealer.station.jobs import JobEntry, Outcome, job_id_of, plan_of
 from firmware_protocol.codes import ErrorCode, EventKind, Mode
