@@ -10,7 +10,11 @@ import click
 from dealer.shell import Session, misused
 
 if TYPE_CHECKING:
+    from boards.board import Board
+    from boards.reading import Reading
     from dealer.events_json import JsonPanel
+    from dealer.line import LineOptions
+    from dealer.operations.referee import ReadByMachine
     from dealer.shared_terminal import SharedTerminal
     from dealer.terminal import Terminal
 
@@ -71,6 +75,17 @@ def operator_terminal(session: Session, *, talks: bool = True) -> "Terminal":
     return Terminal(
         session.lang, quiet=session.quiet, show_progress=session.progress, out=sys.stdout if talks else sys.stderr
     )
+
+
+def by_machine(session: Session, line: "LineOptions") -> "ReadByMachine":
+    """How a machine reads a board, for what takes a port."""
+
+    def read(board: "Board", port: str) -> "Reading":
+        from dealer.operations.reading_back import read_board
+
+        return read_board(board, port, operator_terminal(session, talks=False), line_options=line)
+
+    return read
 
 
 def operator(session: Session, *, machines: int, as_json: bool, bell: bool) -> "Terminal | SharedTerminal | JsonPanel":

@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dealer.commands.answers import json_out, operator_terminal
+from dealer.commands.answers import by_machine, json_out
 from dealer.commands.options import force_option, json_option
 from dealer.commands.port_options import line_options
 from dealer.shell import CLEAN, FINDINGS, Session, misused, pass_session
 
 if TYPE_CHECKING:
-    from boards.board import Board
     from boards.diagnosis import Diagnosis
     from boards.incident_view import IncidentView
-    from boards.reading import Reading
     from dealer.line import LineOptions
     from dealer.operations.incidents import Looked
 
@@ -305,12 +303,7 @@ def _looked(
 ) -> "Looked":  # fmt: skip
     from dealer.operations.incidents import Looked
 
-    def by_machine(one: "Board", at: str) -> "Reading":
-        from dealer.operations.reading_back import read_board
-
-        return read_board(one, at, operator_terminal(session, talks=False), line_options=line)
-
-    return Looked(found, counts, reading, port, by_machine)
+    return Looked(found, counts, reading, port, by_machine(session, line))
 
 
 def _diagnosis(session: Session, diagnosis: "Diagnosis", reveal: bool) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dealer.commands.answers import json_out, operator_terminal
+from dealer.commands.answers import by_machine, json_out, operator_terminal
 from dealer.commands.options import json_option, numbers, reading_options
 from dealer.commands.port_options import line_options
 from dealer.shell import CLEAN, FINDINGS, MACHINE, Session, misused, pass_session
@@ -81,11 +81,6 @@ def verify(
         sys.exit(code)
     assert board is not None
 
-    def by_machine(one: "Board", at: str) -> "Reading":
-        from dealer.operations.reading_back import read_board
-
-        return read_board(one, at, operator_terminal(session, talks=False), line_options=line)
-
     talks: list[Answers] = []
 
     def by_form(one: "Board", others: "Sequence[Board]", code: str) -> "Reading":
@@ -97,7 +92,7 @@ def verify(
 
     verified = referee.verify_board(
         text, board, found=found, counts=counts, reading_file=reading, port=port, copy=copy, store_url=session.store,
-        game=game, first=first, by_machine=by_machine, round_=round_, by_form=by_form,
+        game=game, first=first, by_machine=by_machine(session, line), round_=round_, by_form=by_form,
     )  # fmt: skip
     diagnosis = verified.diagnosis
     if talks and talks[0].is_spotted and not as_json:
