@@ -17,7 +17,8 @@ def canonical_text(text: str, what: str, *, may_be_empty: bool = False) -> bytes
 
     Args:
         text: As typed; nothing is trimmed or folded, so `7` and `007`, `a` and `A` differ.
-        what: What the text is: `seed`, `session`, `event`, `public` or `set_name`; for the sentence.
+        what: What the text is: `seed`, `session`, `event`, `public`, `set_name` or `table`; for the
+            sentence.
         may_be_empty: A session label or public value may be empty, a seed may not.
 
     Raises:

@@ -275,6 +275,8 @@ ROWS = {
     "text_name_public": ("public value", "公开值", "公開值"),
     "text_name_passphrase": ("passphrase", "口令", "口令"),
     "text_name_set_name": ("set name", "套名", "套名"),
+    "text_name_table": ("table", "桌号", "桌號"),
+    "text_name_note": ("note", "备注", "備註"),
     "text_empty": (
         "the {what} is empty; type at least one character.",
         "{what}为空，请至少输入一个字。",

@@ -13,6 +13,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "settle_waits_choice": ("ruling {ruling}: the referee has not chosen an end of the range; rule again with --pair-end lower or upper.", "裁决{ruling}：裁判尚未选定罚分；请用 --pair-end lower 或 upper 重新裁决。", "裁決{ruling}：裁判尚未選定罰分；請用 --pair-end lower 或 upper 重新裁決。"),
     "settle_waits_mean": ("ruling {ruling}: average is the field's mean by the regulations; the scorer works it out.", "裁决{ruling}：规程规定平均为全场平均，由记分员计算。", "裁決{ruling}：規程規定平均為全場平均，由記分員計算。"),
     "settle_nothing": ("No ruling of this round waits for its end.", "本轮没有待结算的裁决。", "本輪沒有待結算的裁決。"),
+    "usage_settle_round": ("say which round: `paitao settle ROUND`, or give the rulings as files with --ruling.", "请说明是哪一轮：paitao settle 轮次，或用 --ruling 给出裁决文件。", "請說明是哪一輪：paitao settle 輪次，或用 --ruling 給出裁決檔案。"),
     "settle_round_none": ("no incident of round “{round}” has a ruling; rule with `paitao rule INCIDENT` (`paitao incident list`), or give files with --ruling.", "第“{round}”轮的事件都没有裁决；请先用 paitao rule 事件号 裁决（事件见 paitao incident list），或用 --ruling 给出文件。", "第“{round}”輪的事件都沒有裁決；請先用 paitao rule 事件號 裁決（事件見 paitao incident list），或用 --ruling 給出檔案。"),
     "settle_round_sets": ("round {round} has rulings in several sets: {names}; say with --set which of them belong to this event, repeat it for more.", "第{round}轮的裁决分属几套牌：{names}；请用 --set 指明本赛事的是哪些，可重复。", "第{round}輪的裁決分屬幾套牌：{names}；請用 --set 指明本賽事的是哪些，可重複。"),
     "settle_of_incident": ("Ruling {ruling} is that of incident {id}: board {board}{where}.", "裁决{ruling}：{id}号事件，第{board}副{where}。", "裁決{ruling}：{id}號事件，第{board}副{where}。"),

@@ -55,6 +55,11 @@ ROWS: Final = {
         "{name}：没有工位占用牌套。",
         "{name}：沒有工位佔用牌套。",
     ),
+    "claims_none_freed": (
+        "no station holds board {boards} of {name}, so nothing is freed; `paitao sets claims` lists what they hold.",
+        "{name}：没有工位占用第 {boards} 副，无需释放；paitao sets claims 列出占用情况。",
+        "{name}：沒有工位佔用第 {boards} 副，無需釋放；paitao sets claims 列出佔用情況。",
+    ),
     "claims_freed": (
         "{name}: freed {boards}; the next free machine deals them.",
         "{name}：已释放 {boards}，由下一台空闲的机器制作。",

@@ -261,7 +261,10 @@ def sets_release(
     from dealer.operations import machine_claims
 
     name, freed = machine_claims.release_claims(text, boards, copies, force=force, store_url=session.store)
-    session.out("claims_freed", name=name, boards=ranges_text(sorted({key[0] for key in freed})) or "-")
+    if freed:
+        session.out("claims_freed", name=name, boards=ranges_text(sorted({key[0] for key in freed})))
+    else:
+        session.note("claims_none_freed", name=name, boards=ranges_text(boards))
 
 
 @click.command()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from boards.board import ranges_text
 from boards.board_trail import CopyMove, MoveKind
 from boards.codes import ContainerCode, parse_code
+from boards.hashed_text import canonical_text
 from boards.problems import Fault, Problem
 from boards.store.copies import DO_NOT_PLAY, PLANNED, Copy
 from boards.store.store import Store
@@ -41,8 +42,9 @@ def issue_copies(
     Raises:
         Problem: `set_unknown`, `set_closed`, `return_code_kind`, `return_code_set`, `copy_several_here`,
             `copy_unknown_here`, `copy_do_not_play_issue`, `copy_not_made_issue`; every board's at once, and nothing is
-            written.
+            written. As `canonical_text` for the table.
     """
+    canonical_text(table, "table")
     with open_store(store_url) as store:
         chosen = _chosen(store, texts, boards, copy)
         faults = [] if force else [fault for _, one in chosen for fault in _unfit(one)]
@@ -62,6 +64,7 @@ def return_copies(
 
     Without a table they came back from where they were last.
     """
+    canonical_text(table, "table", may_be_empty=True)
     with open_store(store_url) as store:
         return _write(store, _chosen(store, texts, boards, copy), MoveKind.RETURNED, table, round_)
 

@@ -108,10 +108,13 @@ def rulings_of_round(round_: str | None, set_names: Sequence[str], store_url: st
         store_url: As `open_store`.
 
     Raises:
-        Problem: `settle_round_none`; `settle_round_sets`: a store keeps last month's event too, and its round 2.
+        Problem: `usage_settle_round`, `settle_round_none`; `settle_round_sets`: a store keeps last month's event too,
+            and its round 2.
     """
-    if round_ is None or not round_.isdecimal():
-        raise Problem("settle_round_none", round=round_ or "-")
+    if not round_:
+        raise Problem("usage_settle_round")
+    if not round_.isdecimal():
+        raise Problem("settle_round_none", round=round_)
     with open_store(store_url) as store:
         wanted = {find_set(name, store_url=store_url).name for name in set_names}
         of_round = [one for one in store.incidents.of_round(int(round_)) if not wanted or one.set_name in wanted]

@@ -11,6 +11,7 @@ from boards.board_trail import plays_of
 from boards.board_versions import next_version
 from boards.cards import card_code, parse_card
 from boards.diagnosis import Diagnosis
+from boards.hashed_text import canonical_text
 from boards.incident_view import IncidentView, incident_json, view_of
 from boards.incidents import (
     Closing,
@@ -21,7 +22,7 @@ from boards.incidents import (
     deal_to_keep,
     plays_json,
 )
-from boards.problems import Problem
+from boards.problems import Problem, Word
 from boards.reading import Reading
 from boards.reading_json import reading_json
 from boards.referee_input import parse_counts, parse_observations
@@ -151,8 +152,10 @@ def write_note(incident: int, text: str, store_url: str | None = None) -> None:
     """Add a note to an incident, also to a closed one.
 
     Raises:
-        Problem: `incident_unknown`.
+        Problem: `incident_unknown`; `text_empty`.
     """
+    if not text.strip():
+        raise Problem("text_empty", what=Word("text_name_note"))
     with open_store(store_url) as store:
         entry = Written(EntryKind.NOTE, text)
         store.incidents.write(incident, [entry], home.user(), home.now(), also_closed=True)
@@ -193,8 +196,10 @@ def write_played(
         store_url: As `open_store`.
 
     Raises:
-        Problem: `incident_unknown`, `incident_lead_form`, `incident_lead_seat`, `usage_incident_said`; card problems.
+        Problem: `incident_unknown`, `incident_lead_form`, `incident_lead_seat`, `usage_incident_said`; card problems;
+            as `canonical_text` for the table.
     """
+    canonical_text(table, "table")
     if lead is None and not played and not result:
         raise Problem("usage_incident_said")
     with open_store(store_url) as store:

@@ -83,7 +83,7 @@ def cleaned(machine: str) -> str:
     with _journal() as journal:
         known = tuple(journal.uses(MACHINE_USE))
         found = [name for name in known if name == machine] or [name for name in known if name.endswith(machine)]
-        if len(found) != 1:
+        if not machine or len(found) != 1:
             raise Problem("cleaned_unknown", machine=machine, known=", ".join(known) or "-")
         journal.cleaned(found[0], home.now())
         return found[0]

@@ -93,6 +93,7 @@ def test_a_round_takes_the_last_ruling_of_each_incident(paitao: Paitao, store: S
     told = json.loads(paitao("settle", "2", "--vp", "Red=12", "--vp", "Blue=18", "--json").out)
     assert told["final"] == {"Red": {"before": "12", "after": "12.5"}, "Blue": {"before": "18", "after": "16.5"}}
     assert paitao("settle", "3", "--vp", "Red=12").code == 2
+    assert paitao("settle").err.startswith("say which round")
 
 
 @pytest.mark.parametrize("incident", ["99", "seven"])

@@ -121,6 +121,7 @@ def test_dealt_with_backs_in_turn_spares_and_a_log(paitao: Paitao, own_data_fold
     uses = {one["name"]: one for one in json.loads(paitao("machine", "packs", "--json").out)}
     assert (uses[machine_id]["cards"], uses["red"]["packs"], uses["red"]["boards"]) == (0, 2, 0)
     assert paitao("machine", "packs", "--cleaned", "x").code == 2
+    assert paitao("machine", "packs", "--cleaned", "").code == 2
     assert paitao("machine", "packs", "--new", "red").code == 2
     with sqlite3.connect(own_data_folder / FILE_NAME) as journal:
         assert journal.execute("SELECT version FROM paitao_journal").fetchone() == (3,)

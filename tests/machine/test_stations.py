@@ -100,6 +100,13 @@ def test_a_board_that_was_freed_is_not_gone_on_with(
     assert json.loads(paitao("copies", "s", "--json").out)[0]["made_by"] == "paitao/simulator/2"
 
 
+def test_a_board_that_no_station_holds_is_not_said_to_be_freed(paitao: Paitao) -> None:
+    paitao("deal", "huapai", "--boards", "1-4", "--seed", "x", "--set", "s")
+    ran = paitao("sets", "release", "s", "--boards", "2-3")
+    assert (ran.code, ran.out) == (0, "")
+    assert "board 2-3 of s, so nothing is freed" in ran.err
+
+
 def claiming_on(server: Server, folder: Path) -> tuple[str, Store, Claiming, Any]:
     database = server.database()
     store = Store(server.url(database))
