@@ -18,10 +18,10 @@ from boards.printing.rulingflow import EDGE, Flow, blank, names_line
 from boards.printing.sheet import BLACK, GREY, WHITE, Align, Item, Line, Rect, Sheet, Text
 from boards.printing.words import mark_words, named_texts
 from boards.problems import Problem, Word
-from boards.ruling.model import Action, Blame, Cite, Contest, Effect, Moment, Question, Ruling, Side
+from boards.ruling.model import Action, Blame, Cite, Contest, Effect, Moment, Ruling, Side
 from boards.wording import say
 from boards.wording.report import diagnosis_lines
-from boards.wording.ruling_report import cite_text, effect_text, says_key
+from boards.wording.ruling_report import because, cite_text, effect_text, no_effect_text, says_key, settings_lines
 from boards.wording.ruling_slip import ROWS
 
 _TOP: Final = 14.0
@@ -236,19 +236,16 @@ def _body(flow: Flow, paper: RulingPaper, lang: str) -> None:
         flow.heading(say("slip_ruling_open", lang))
         for hole in ruling.open:
             flow.item(_on_paper(say(f"ruling_open_{hole}", lang)))
-        for is_default, key in ((False, "ruling_settings_set"), (True, "ruling_settings_default")):
-            unset = say("ruling_setting_unset", lang)
-            named = [f"{one.name} = {one.value or unset}" for one in ruling.settings if one.is_default is is_default]
-            if named:
-                flow.paragraph(say(key, lang, settings=tuple(named)), ink=GREY)
+        for line in settings_lines(ruling, lang):
+            flow.paragraph(line, ink=GREY)
 
 
 def _effects(flow: Flow, ruling: Ruling, lang: str) -> None:
     if not ruling.effects:
-        decided = ruling.action is not Action.REFEREE and Question.NO_PROFILE not in ruling.questions
-        flow.paragraph(say("ruling_no_effect" if decided else "ruling_no_text_effect", lang))
+        flow.paragraph(no_effect_text(ruling, lang))
     for effect in ruling.effects:
-        flow.item(_effect(effect, ruling, lang), to_write=_left(effect, lang))
+        told = because(effect, _on_paper(effect_text(effect, ruling, lang)), lang)
+        flow.item(told, to_write=_left(effect, lang))
 
 
 def _moment(ruling: Ruling, lang: str) -> str:
@@ -257,12 +254,6 @@ def _moment(ruling: Ruling, lang: str) -> str:
     if case.contest is Contest.LIVE and case.moment is Moment.AFTER_PLAY:
         return say("slip_moment_after_play", lang)
     return say(own if own in ROWS else f"slip_moment_{case.moment}", lang)
-
-
-def _effect(effect: Effect, ruling: Ruling, lang: str) -> str:
-    told = _on_paper(effect_text(effect, ruling, lang))
-    told = say("ruling_because", lang, effect=told, why=say(f"ruling_why_{effect.why}", lang))
-    return told[:1].upper() + told[1:]
 
 
 def _left(effect: Effect, lang: str) -> str:

@@ -39,12 +39,9 @@ def _lines(ruling: Ruling, lang: str, file: str, quotes: Mapping[Cite, Quote | N
     yield say(f"ruling_action_{ruling.action}", lang)
     yield say("ruling_next", lang, step=say(f"ruling_next_{ruling.action}", lang))
     for effect in ruling.effects:
-        why = say(f"ruling_why_{effect.why}", lang)
-        told = say("ruling_because", lang, effect=effect_text(effect, ruling, lang), why=why)
-        yield told[:1].upper() + told[1:]
+        yield because(effect, effect_text(effect, ruling, lang), lang)
     if not ruling.effects:
-        decided = ruling.action is not Action.REFEREE and Question.NO_PROFILE not in ruling.questions
-        yield say("ruling_no_effect" if decided else "ruling_no_text_effect", lang)
+        yield no_effect_text(ruling, lang)
     outside = not _OUTSIDE.isdisjoint(ruling.open)
     for cite in ruling.cites:
         key = "ruling_by_analogy" if outside and cite.text == "A" and cite.article == "32" else "ruling_by"
@@ -55,12 +52,26 @@ def _lines(ruling: Ruling, lang: str, file: str, quotes: Mapping[Cite, Quote | N
         yield say("ruling_ask_line", lang, text=say(f"ruling_ask_{question}", lang))
     for hole in ruling.open:
         yield say("ruling_open_line", lang, text=say(f"ruling_open_{hole}", lang))
+    yield from settings_lines(ruling, lang)
+
+
+def because(effect: Effect, told: str, lang: str) -> str:
+    """A line of what `effect_text` told, with its reason."""
+    line = say("ruling_because", lang, effect=told, why=say(f"ruling_why_{effect.why}", lang))
+    return line[:1].upper() + line[1:]
+
+
+def no_effect_text(ruling: Ruling, lang: str) -> str:
+    """That nobody loses or gets anything: because it is so decided, or because no text gives an amount."""
+    decided = ruling.action is not Action.REFEREE and Question.NO_PROFILE not in ruling.questions
+    return say("ruling_no_effect" if decided else "ruling_no_text_effect", lang)
+
+
+def settings_lines(ruling: Ruling, lang: str) -> Iterator[str]:
+    """The settings that decided: those that the regulations set, then defaults."""
+    unset = say("ruling_setting_unset", lang)
     for is_default, key in ((False, "ruling_settings_set"), (True, "ruling_settings_default")):
-        named = [
-            f"{one.name} = {one.value or say('ruling_setting_unset', lang)}"
-            for one in ruling.settings
-            if one.is_default is is_default
-        ]
+        named = [f"{one.name} = {one.value or unset}" for one in ruling.settings if one.is_default is is_default]
         if named:
             yield say(key, lang, settings=tuple(named))
 
