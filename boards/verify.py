@@ -69,8 +69,7 @@ def compare(
 
 def _taken_out(best: Explanation, reading: Reading) -> int:
     """Cards known to be of another pack, beyond those that stand where one is missing."""
-    lacking = sum(m.source is None for m in best.rest.moves) + len(best.rest.not_found)
-    return max(sum(reading.foreign) - lacking, 0)
+    return max(sum(reading.foreign) - best.rest.lacking, 0)
 
 
 # ---- the simplest explanation
@@ -140,10 +139,9 @@ def _pattern(best: Explanation, reading: Reading) -> Pattern:
     if best.story is not None:
         return best.story.pattern if best.story.is_all and not foreign else Pattern.MIXED
     if foreign:
-        lacking = sum(m.source is None for m in rest.moves) + len(rest.not_found)
         if not rest.faults:
             return Pattern.SURPLUS_CARDS
-        return Pattern.FOREIGN_CARDS if lacking == foreign == rest.faults else Pattern.MIXED
+        return Pattern.FOREIGN_CARDS if rest.lacking == foreign == rest.faults else Pattern.MIXED
     if rest.faults:
         return _card_pattern(rest)
     is_unread = any(reading.unread[seat] for seat in SEATS if reading.hands[seat] is not None)

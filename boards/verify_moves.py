@@ -92,6 +92,11 @@ class Residue:
         """As `faults_of`."""
         return self.faults_without(())
 
+    @property
+    def lacking(self) -> int:
+        """Cards that were found in no pocket."""
+        return sum(move.source is None for move in self.moves) + len(self.not_found)
+
     def faults_without(
         self, covered: Iterable[Move], not_found: Sequence[tuple[int | None, Seat]] | None = None
     ) -> int:

@@ -16,8 +16,9 @@ from typing import Final
 import sqlalchemy as sa
 
 from boards.problems import Problem
-from boards.store.copies import CHECKED, DO_NOT_PLAY, MADE, PLANNED, Copy, replace_copy
+from boards.store.copies import CHECKED, DO_NOT_PLAY, MADE, PLANNED, Copy, find_copy, replace_copy, which_copy
 from boards.store.opening import write_alone
+from boards.store.rows import set_row
 from boards.store.schema import claims, copies, sets, station_runs
 
 DEAD_AFTER_S: Final = 180
@@ -186,7 +187,7 @@ class Claims:
         """Cards may lie in this copy from now on. False: the claim went to another meanwhile; it must not be dealt."""
         with self._asking() as connection:
             write_alone(connection)
-            set_id = _set_id(connection, fingerprint)
+            set_id = set_row(connection, fingerprint)
             _lock(connection, set_id, key)
             mine = sa.and_(*_is(set_id, key), claims.c.run == run)
             return bool(connection.execute(claims.update().where(mine).values(ready=True)).rowcount)
@@ -195,7 +196,7 @@ class Claims:
         """A board that this station has begun earlier is this run's. False: another station has it, or made it."""
         with self._asking() as connection:
             write_alone(connection)
-            set_id = _set_id(connection, fingerprint)
+            set_id = set_row(connection, fingerprint)
             held = _claimed(connection, set_id, key, lock=True).get(key)
             if held is not None and held.station != run.station:
                 return False
@@ -234,21 +235,21 @@ class Claims:
         """A person says that these boards are empty, whoever had them."""
         with self._asking() as connection:
             write_alone(connection)
-            set_id = _set_id(connection, fingerprint)
+            set_id = set_row(connection, fingerprint)
             for key in keys:
                 connection.execute(claims.delete().where(*_is(set_id, key)))
 
     def of_set(self, fingerprint: str) -> tuple[Claim, ...]:
         """Every claim on a set, by board and copy."""
         with self._asking() as connection:
-            found = _claimed(connection, _set_id(connection, fingerprint))
+            found = _claimed(connection, set_row(connection, fingerprint))
         return tuple(found[key] for key in sorted(found))
 
     def unmade(self, fingerprint: str) -> frozenset[Key]:
         """The copies of a set that are not made."""
         with self._asking() as connection:
             chosen = sa.select(copies.c.number, copies.c.copy).where(
-                copies.c.set_id == _set_id(connection, fingerprint), copies.c.place.in_((PLANNED, DO_NOT_PLAY))
+                copies.c.set_id == set_row(connection, fingerprint), copies.c.place.in_((PLANNED, DO_NOT_PLAY))
             )
             return frozenset((row.number, row.copy) for row in connection.execute(chosen))
 
@@ -267,7 +268,7 @@ class Claims:
             held = _claimed(connection, set_id, key, lock=True).get(key)
             if held is not None and held.station != run.station:
                 return Answer.NOT_YOURS
-            before = _copy(connection, set_id, key)
+            before = find_copy(connection, set_id, *key)
             after = _after(before, told)
             if held is None:
                 if before is not None and replace(before, changed_at=after.changed_at) == after:
@@ -321,8 +322,7 @@ def _claimed(connection: sa.Connection, set_id: int, key: Key | None = None, *, 
 
 def _lock(connection: sa.Connection, set_id: int, key: Key) -> None:
     """Whoever changes a claim that another may change holds the copy's row first."""
-    row = sa.and_(copies.c.set_id == set_id, copies.c.number == key[0], copies.c.copy == key[1])
-    connection.execute(sa.select(copies.c.copy).where(row).with_for_update()).first()
+    connection.execute(sa.select(copies.c.copy).where(which_copy(set_id, *key)).with_for_update()).first()
 
 
 def _hold(connection: sa.Connection, run: str, set_id: int, key: Key) -> None:
@@ -335,22 +335,9 @@ def _is(set_id: int, key: Key) -> tuple[sa.ColumnElement[bool], ...]:
     return claims.c.set_id == set_id, claims.c.number == key[0], claims.c.copy == key[1]
 
 
-def _copy(connection: sa.Connection, set_id: int, key: Key) -> Copy | None:
-    row = sa.and_(copies.c.set_id == set_id, copies.c.number == key[0], copies.c.copy == key[1])
-    found = connection.execute(sa.select(copies).where(row)).mappings().first()
-    return None if found is None else Copy(**{name: value for name, value in found.items() if name != "set_id"})
-
-
 def _is_made(connection: sa.Connection, set_id: int, key: Key) -> bool:
-    copy = _copy(connection, set_id, key)
+    copy = find_copy(connection, set_id, *key)
     return copy is not None and copy.place not in (PLANNED, DO_NOT_PLAY)
-
-
-def _set_id(connection: sa.Connection, fingerprint: str) -> int:
-    found = connection.execute(sa.select(sets.c.id).where(sets.c.fingerprint == fingerprint)).scalar()
-    if found is None:
-        raise Problem("set_unknown_here", code=fingerprint[:8])
-    return int(found)
 
 
 def _open_set(connection: sa.Connection, fingerprint: str) -> int:

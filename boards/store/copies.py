@@ -1,6 +1,6 @@
 """The copies of a set's boards, inside transactions of the store: which are planned, made, checked, and where."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -41,7 +41,18 @@ def copies_of(connection: sa.Connection, name: str) -> tuple[Copy, ...]:
         .where(sets.c.name == name)
         .order_by(copies.c.number, copies.c.copy)
     ).mappings()
-    return tuple(Copy(**{k: v for k, v in row.items() if k != "set_id"}) for row in found)
+    return tuple(map(_copy, found))
+
+
+def which_copy(set_id: int, number: int, copy: int) -> sa.ColumnElement[bool]:
+    """The condition for the row of one copy."""
+    return sa.and_(copies.c.set_id == set_id, copies.c.number == number, copies.c.copy == copy)
+
+
+def find_copy(connection: sa.Connection, set_id: int, number: int, copy: int) -> Copy | None:
+    """What is known of one copy; None: nothing."""
+    found = connection.execute(sa.select(copies).where(which_copy(set_id, number, copy))).mappings().first()
+    return None if found is None else _copy(found)
 
 
 def insert_copies(connection: sa.Connection, set_id: int, made: Sequence[Copy]) -> None:
@@ -53,7 +64,7 @@ def insert_copies(connection: sa.Connection, set_id: int, made: Sequence[Copy]) 
 def replace_copy(connection: sa.Connection, set_id: int, made: Copy) -> None:
     """Write down a copy in place of what was known of it."""
     values = _row(made)
-    where = sa.and_(copies.c.set_id == set_id, copies.c.number == made.number, copies.c.copy == made.copy)
+    where = which_copy(set_id, made.number, made.copy)
     if not connection.execute(copies.update().where(where).values(values)).rowcount:
         connection.execute(copies.insert().values(set_id=set_id, **values))
 
@@ -69,6 +80,10 @@ def plan_copies(connection: sa.Connection, set_id: int, of: Iterable[Board], wan
         if (board.number, copy) not in there
     ]
     insert_copies(connection, set_id, planned)
+
+
+def _copy(row: Mapping[Any, Any]) -> Copy:
+    return Copy(**{field: row[field] for field in Copy.__dataclass_fields__})
 
 
 def _row(copy: Copy) -> dict[str, Any]:

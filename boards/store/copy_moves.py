@@ -7,6 +7,7 @@ import sqlalchemy as sa
 
 from boards.board_trail import CopyMove, MoveKind
 from boards.problems import Problem
+from boards.store.copies import which_copy
 from boards.store.opening import write_alone
 from boards.store.schema import copies, copy_moves, sets
 
@@ -33,8 +34,8 @@ class CopyMoves:
             if set_id is None:
                 raise Problem("set_unknown", name=name, known="-")
             for move in moves:
-                which = (copies.c.set_id == set_id, copies.c.number == move.number, copies.c.copy == move.copy)
-                placed = copies.update().where(*which).values(place=move.kind.value, changed_at=move.at)
+                which = which_copy(set_id, move.number, move.copy)
+                placed = copies.update().where(which).values(place=move.kind.value, changed_at=move.at)
                 if not connection.execute(placed).rowcount:
                     raise Problem("copy_unknown_here", name=name, board=move.number, copy=move.copy)
                 connection.execute(copy_moves.insert().values(

@@ -15,6 +15,7 @@ from boards.board import Board, BoardSet
 from boards.incidents import Closing, Entry, EntryKind, Incident, Place
 from boards.problems import Problem
 from boards.store.opening import write_alone
+from boards.store.rows import set_row
 from boards.store.schema import incident_entries, incidents, sets
 from boards.store.versions import add_version
 
@@ -56,7 +57,7 @@ class Incidents:
         with self._asking() as connection:
             write_alone(connection)
             values = {
-                "set_id": _set_id(connection, fingerprint), "number": number, "copy": where.copy, "version": version,
+                "set_id": set_row(connection, fingerprint), "number": number, "copy": where.copy, "version": version,
                 "table_name": where.table, "round": where.round, "reported_by": reported_by, "opened_by": by,
                 "opened_at": now, "closing": "",
             }  # fmt: skip
@@ -203,10 +204,3 @@ def _append(connection: sa.Connection, incident: int, entries: Sequence[Written]
     ]  # fmt: skip
     if rows:
         connection.execute(incident_entries.insert(), rows)
-
-
-def _set_id(connection: sa.Connection, fingerprint: str) -> int:
-    found = connection.execute(sa.select(sets.c.id).where(sets.c.fingerprint == fingerprint)).scalar()
-    if found is None:
-        raise Problem("set_unknown_here", code=fingerprint[:8])
-    return int(found)

@@ -1,12 +1,27 @@
-"""Boards as rows of a table: hands in clear, as records spell them."""
+"""Sets and boards as rows of tables: hands in clear, as records spell them."""
 
 from collections.abc import Mapping
 from typing import Any
 
+import sqlalchemy as sa
+
 from boards.board import Board
 from boards.deal import Deal, hand_text, parse_hand
 from boards.games import GAMES
-from boards.store.schema import HANDS
+from boards.problems import Problem
+from boards.store.schema import HANDS, sets
+
+
+def set_row(connection: sa.Connection, fingerprint: str) -> int:
+    """The id of the set with that fingerprint.
+
+    Raises:
+        Problem: `set_unknown_here`.
+    """
+    found = connection.execute(sa.select(sets.c.id).where(sets.c.fingerprint == fingerprint)).scalar()
+    if found is None:
+        raise Problem("set_unknown_here", code=fingerprint[:8])
+    return int(found)
 
 
 def hands_row(board: Board) -> dict[str, Any]:
