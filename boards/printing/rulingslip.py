@@ -133,7 +133,7 @@ def _head(paper: RulingPaper, lang: str, width: float, fonts: Fonts) -> list[Ite
     if paper.container not in (None, incident.board):
         game += "  " + say("board_number", lang, number=incident.board)
     if incident.version > 1:
-        game += "  " + say("slip_ruling_version", lang, version=incident.version)
+        game += "  " + say("board_version", lang, version=incident.version)
     text, fitted = facts_first(fonts, (game,), (paper.of.session, paper.of.event), 4.0, 2.8, end - EDGE)
     items.append(Text(EDGE, _TOP + 11, text, fitted))
     if paper.rulings > 1:

@@ -170,11 +170,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "此记录末尾的牌号与第一条不同，以第一条为准；可能是两个文件接在一起。",
         "此記錄末尾的牌號與第一筆不同，以第一筆為準；可能是兩個檔案接在一起。",
     ),
-    "dlm_no_boards": (
-        "there is no board in it; check that it is the right file.",
-        "其中没有牌，请检查文件是否正确。",
-        "其中沒有牌，請檢查檔案是否正確。",
-    ),
     "dlm_range": (
         "the lines “From board” and “To board” do not name boards 1 to 99 in use; correct them or name the boards with --boards.",
         "“From board”和“To board”两行没有写明 1 至 99 中使用的牌，请改正，或用 --boards 指定。",

@@ -13,7 +13,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "verify_version_first": ("it was compared with version {version}, as it was dealt; there are later ones.", "所比对的是第{version}版（原牌），另有后来的版本。", "所比對的是第{version}版（原牌），另有後來的版本。"),
     "verify_version_other": ("these are the cards of version {version}, which holds from round {round} on.", "这正是第{version}版的牌（自第{round}轮起）。", "這正是第{version}版的牌（自第{round}輪起）。"),
     "verify_version_dealt": ("these are the cards of version {version}, as dealt.", "这正是第{version}版（原牌）的牌。", "這正是第{version}版（原牌）的牌。"),
-    "show_version": ("version {version} from round {round}", "第{version}版 自第{round}轮起", "第{version}版 自第{round}輪起"),
     # incidents
     "incident_none": ("there is no incident {id}, nor any other in this store; write one down with `paitao incident open`.", "没有{id}号事件，本库还没有任何事件；请用 paitao incident open 立一件。", "沒有{id}號事件，本庫還沒有任何事件；請用 paitao incident open 立一件。"),
     "incident_unknown": ("there is no incident {id}; the latest ones are {known} (`paitao incident list`).", "没有{id}号事件；最近的有：{known}（paitao incident list）。", "沒有{id}號事件；最近的有：{known}（paitao incident list）。"),

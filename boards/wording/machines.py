@@ -38,11 +38,6 @@ ROWS: Final = {
         "现在没有提问；输入 q 回车停下全部机器，“{example}”只停一台。",
         "現在沒有提問；輸入 q 回車停下全部機器，“{example}”只停一台。",
     ),
-    "machines_unknown": (
-        "there is no machine {number} here; they are {numbers}.",
-        "没有{number}号机；现有：{numbers}。",
-        "沒有{number}號機；現有：{numbers}。",
-    ),
     "machines_new_question": (
         "“{typed}” came as the question appeared and is forgotten; read it, then answer.",
         "“{typed}”是在提问刚出现时输入的，不算；请看清后再回答。",

@@ -6,7 +6,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "slip_ruling_incident": ("incident {id}", "{id}号事件", "{id}號事件"),
     "slip_ruling_again": ("ruling {count} of this incident; the earlier ones are void", "本事件第{count}次裁决，此前的作废", "本事件第{count}次裁決，此前的作廢"),
     "slip_ruling_board": ("Board", "牌号", "牌號"),
-    "slip_ruling_version": ("version {version}", "第{version}版", "第{version}版"),
     "slip_ruling_copy": ("Copy", "份", "份"),
     "slip_ruling_table": ("Table", "桌号", "桌號"),
     "slip_ruling_round": ("Round", "轮次", "輪次"),

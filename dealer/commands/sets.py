@@ -148,7 +148,7 @@ def show(
         header = joined(header_words(one.game_id, one.header, session.lang), session.lang)
         line = session.say("board_number", number=one.number) + "  " + header
         if one.version > 1:
-            line += "  " + session.say("show_version", version=one.version, round=one.from_round)
+            line += "  " + session.say("board_version_from", version=one.version, round=one.from_round)
         if one.container is not None:
             line += "  " + session.say("container", container=one.container)
         click.echo(line)
