@@ -3,7 +3,7 @@
 Whole hands or boards explain a pocket only if at least two thirds of the cards agree; else chance would.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations, product
 from typing import Final, NamedTuple
@@ -129,16 +129,20 @@ class Likeness:
     def _likest(self) -> list[Stranger | None]:
         """For each pocket the hand of the whole set, this board among it, that is most of it; None where none is."""
         chosen: list[Stranger | None] = [None] * len(SEATS)
+        every = [(self._board, self._own), *zip(self._others, self._of_others, strict=True)]
         for pocket in self._looked:
-            most = 0
-            for board, shared in ((self._board, self._own), *zip(self._others, self._of_others, strict=True)):
-                if max(shared[pocket]) > most:
-                    most = max(shared[pocket])
-                    seat = pocket if shared[pocket][pocket] == most else SEATS[shared[pocket].index(most)]
-                    likest = Stranger(board.number, seat, board.deal[seat])
-                    is_whole = is_most(most, self._whole(pocket, len(likest.hand)))
-                    chosen[pocket] = likest if is_whole else None
+            chosen[pocket] = self._likest_in(pocket, every, 0)
         return chosen
+
+    def _likest_in(self, pocket: Seat, among: Iterable[tuple[Board, list[list[int]]]], besides: int) -> Stranger | None:
+        """The first of the hands that share most with a pocket, if that is most of it and more than `besides`."""
+        most, chosen = besides, None
+        for board, shared in among:
+            if max(shared[pocket]) > most:
+                most = max(shared[pocket])
+                seat = pocket if shared[pocket][pocket] == most else SEATS[shared[pocket].index(most)]
+                chosen = Stranger(board.number, seat, board.deal[seat])
+        return chosen if chosen is not None and is_most(most, self._whole(pocket, len(chosen.hand))) else None
 
     def unfitting(self, layout: Layout) -> Iterator[Seat]:
         """The pockets that `layout` takes for their own hands and that hold most of no hand of the set.
@@ -198,13 +202,9 @@ class Likeness:
         """For each pocket None, and the hand of another board that is most of it and more than any own hand is."""
         options: list[tuple[Stranger | None, ...]] = [(None,)] * len(SEATS)
         for pocket in self._looked:
-            most, chosen = max(self._own[pocket]), None
-            for other, shared in zip(self._others, self._of_others, strict=True):
-                if max(shared[pocket]) > most:
-                    most = max(shared[pocket])
-                    seat = pocket if shared[pocket][pocket] == most else SEATS[shared[pocket].index(most)]
-                    chosen = Stranger(other.number, seat, other.deal[seat])
-            if chosen is not None and is_most(most, self._whole(pocket, len(chosen.hand))):
+            others = zip(self._others, self._of_others, strict=True)
+            chosen = self._likest_in(pocket, others, max(self._own[pocket]))
+            if chosen is not None:
                 options[pocket] = (None, chosen)
         boards = {option[-1].board if option[-1] else None for option in (options[pocket] for pocket in self._looked)}
         # All pockets from one other board: that is the other board, and no case of four hands gone astray.
