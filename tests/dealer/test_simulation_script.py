@@ -213,7 +213,7 @@ class Typed:
         self.told: list[str] = []
         self.keyboard = Keyboard(2, lambda key, **facts: self.told.append(key), None)
         for line in lines:
-            self.keyboard._lines.put(line)
+            self.keyboard._lines._arrived(line)
 
     def kinds(self) -> list[list[tuple[FaultKind, float | None]]]:
         return [[(one.kind, one.seconds) for one in self.keyboard.struck(n)] for n in (0, 1)]
