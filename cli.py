@@ -7,28 +7,31 @@ Nothing heavy is imported at the top: `paitao --help` must not wait for librarie
 from collections.abc import Sequence
 from typing import NoReturn
 
-import click
+try:
+    import click
 
-from dealer.commands import (
-    acceptance,
-    copy_moves,
-    demonstration,
-    entering,
-    history,
-    identifying,
-    incidents,
-    machine,
-    paper,
-    passphrases,
-    proving,
-    records,
-    referee,
-    regulations,
-    ruling,
-    scanning,
-    sets,
-)
-from dealer.shell import Commands, Language, Session, run
+    from dealer.commands import (
+        acceptance,
+        copy_moves,
+        demonstration,
+        entering,
+        history,
+        identifying,
+        incidents,
+        machine,
+        paper,
+        passphrases,
+        proving,
+        records,
+        referee,
+        regulations,
+        ruling,
+        scanning,
+        sets,
+    )
+    from dealer.shell import Commands, Language, Session, run
+except KeyboardInterrupt:  # Ctrl-C while this is being read in: nothing has begun that could be told of
+    raise SystemExit(130) from None
 
 VERSION = "0.1.0"
 """A literal: looking it up in the installed package costs half a start."""

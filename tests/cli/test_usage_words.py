@@ -112,3 +112,17 @@ def test_notes_that_nobody_can_read_fail_nothing(paitao: Paitao, tmp_path: Path)
         )  # fmt: skip
     assert (ran.returncode, ran.stdout) == (0, b"")
     assert (tmp_path / "x.pbn").stat().st_size
+
+
+def test_ctrl_c_while_the_program_is_read_in_is_no_traceback() -> None:
+    pressed = """
+import sys
+class Pressed:
+    def find_spec(self, name, path=None, target=None):
+        if name == "dealer.shell":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Pressed())
+import cli
+"""
+    ran = subprocess.run([sys.executable, "-c", pressed], capture_output=True, text=True, encoding="utf-8", check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
