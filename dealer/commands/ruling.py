@@ -186,5 +186,6 @@ def _tell(session: Session, done: "Settlement", before: Any) -> None:
                 change(one)
     if not done.final and not rest and not done.waiting:
         session.out("settle_nothing")
-    for waits in done.waiting:
-        session.note(f"settle_waits_{waits.why}", ruling=waits.ruling + 1, name=waits.name)
+    # A side that waits for its result with two parts of a ruling is asked for it once.
+    for ruling, why, name in dict.fromkeys((waits.ruling, waits.why, waits.name) for waits in done.waiting):
+        session.note(f"settle_waits_{why}", ruling=ruling + 1, name=name)

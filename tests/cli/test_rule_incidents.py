@@ -94,6 +94,10 @@ def test_a_round_takes_the_last_ruling_of_each_incident(paitao: Paitao, store: S
     assert told["final"] == {"Red": {"before": "12", "after": "12.5"}, "Blue": {"before": "18", "after": "16.5"}}
     assert paitao("settle", "3", "--vp", "Red=12").code == 2
     assert paitao("settle").err.startswith("say which round")
+    ruled = ("--event", "teams-vp", "--responsible", "one", "--moment", "after_look", "--wrong", "NS", "--side", "NS")
+    paitao("rule", first, *ruled)
+    asked = paitao("settle", "2", "--vp", "Red=12", "--vp", "Blue=18").err.splitlines()
+    assert len(asked) == len(set(asked)) > 0
 
 
 @pytest.mark.parametrize("incident", ["99", "seven"])
