@@ -20,7 +20,7 @@ from dealer.line_reader import Arrived, Failed, Inbox, News, Opened, ReadLine
 from dealer.operations.machine_sharing import Shared, share_out
 from dealer.operations.machine_work import Work, WorkOrder
 from dealer.operations.sets import Found
-from dealer.station.jobs import Outcome, Task, plan_of, tasks_for
+from dealer.station.jobs import Task, plan_of, tasks_for
 from dealer.station.orders import Ask, Choice, Fate, MarkCopy, Progress, Say
 from firmware_protocol.codes import UNREAD
 from firmware_protocol.events import MachineInfo
@@ -42,9 +42,6 @@ class QuickJournal(Journal):
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self._db.execute("PRAGMA synchronous=OFF")
-
-    def finish(self, job_id: int, outcome: Outcome, now: str) -> None:
-        super().finish(job_id, outcome, now)
 
 
 class WorldLine:
