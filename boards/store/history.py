@@ -142,8 +142,8 @@ def hash_of_key(key: bytes) -> bytes:
 
 
 def past_of(name: str, of: BoardSet) -> Past:
-    """A set of the store as the history keeps it."""
-    return Past(name, of.game_id, of.event, of.session, hashes_of(of.boards), of.fingerprint)
+    """A set of the store as the history keeps it: as it was dealt, whatever versions came later."""
+    return Past(name, of.game_id, of.event, of.session, hashes_of(of.as_dealt.boards), of.fingerprint)
 
 
 def hashes_of(of: Iterable[Board]) -> tuple[NumberedHash, ...]:

@@ -26,7 +26,7 @@ from boards.store.incidents import Incidents
 from boards.store.opening import engine_of, is_server, prepare, reason, shown
 from boards.store.rows import board_of_row
 from boards.store.schema import boards, copies, reveals, sets
-from boards.store.versions import add_missing, check_versions, insert_boards, version_facts
+from boards.store.versions import add_missing, check_versions, enter_later_deals, insert_boards, version_facts
 
 _CODE: Final = re.compile(r"[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}")
 """How a short code looks, with or without its dash (Crockford base 32)."""
@@ -382,6 +382,7 @@ def _insert_set(connection: sa.Connection, name: str, of: BoardSet, now: str) ->
     set_id = int(key[0]) if key else 0
     insert_boards(connection, set_id, of, "", now)
     enter_history(connection, [past_of(name, of)], now)
+    enter_later_deals(connection, of)
     return set_id
 
 

@@ -18,10 +18,14 @@ def insert_boards(connection: sa.Connection, set_id: int, of: BoardSet, by: str,
     """Write down the boards of a new set in all their versions."""
     connection.execute(boards.insert(), [_board_row(set_id, board) for board in of.every_version])
     enter_hands(connection, of.game_id, [(set_id, board) for board in of.every_version])
-    firsts = {board.number: board.version for board in of.as_dealt.boards}
-    later = [board for board in of.every_version if board.version != firsts[board.number]]
-    if later:
+    if later := _later(of):
         connection.execute(board_versions.insert(), [_version_row(set_id, one, of.salt, by, now) for one in later])
+
+
+def enter_later_deals(connection: sa.Connection, of: BoardSet) -> None:
+    """Tell the history, which knows a new set as it was dealt, of the deals that later versions have."""
+    for board in _later(of):
+        _enter_deal(connection, of.fingerprint, board)
 
 
 def add_version(
@@ -78,6 +82,11 @@ def check_versions(name: str, of: BoardSet, facts: dict[tuple[int, int], tuple[i
         told = facts.get((board.number, board.version))
         if told is not None and version_hash(board, of.salt) != told[1]:
             raise Problem("version_hash", file=name, board=board.number, version=board.version)
+
+
+def _later(of: BoardSet) -> list[Board]:
+    firsts = {board.number: board.version for board in of.as_dealt.boards}
+    return [board for board in of.every_version if board.version != firsts[board.number]]
 
 
 def _insert_later(connection: sa.Connection, set_id: int, of: BoardSet, made: Board, by: str, now: str) -> None:

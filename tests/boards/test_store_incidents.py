@@ -85,6 +85,19 @@ def test_an_incident_is_read_back_as_it_was_written(store_url: str) -> None:
     ]  # fmt: skip
 
 
+def test_the_history_knows_every_version_of_a_record_that_is_imported(store_url: str) -> None:
+    of = a_set()
+    made = second(of)
+    later = tuple(made if board.number == 7 else board for board in of.boards)
+    both = replace(of, boards=later, others=(of.board(7),))
+    with Store(store_url) as store:
+        store.add("r1", both, 1, NOW)
+        for deal in (of.board(7).deal, both.board(7).deal, of.board(6).deal):
+            assert len(store.history.used_before([hash_of(deal)])) == 1
+        # A store that dealt the set knows the same of it.
+        assert store.used_before(of) == store.used_before(both) == ()
+
+
 def test_both_versions_are_kept_and_each_copy_knows_its_own(store_url: str) -> None:
     of = a_set()
     with Store(store_url) as store:
