@@ -6,8 +6,6 @@ resume a board, settle a card in doubt, answer a stop. What it shows is blind: s
     begin -> (Restore) Connect -> what does the machine remember? -> Put -> board in the slot -> Start -> cards -> Done
 """
 
-from typing import Final
-
 from dealer.station import prompts
 from dealer.station.board_work import BoardWork
 from dealer.station.jobs import Outcome, Unfinished
@@ -25,13 +23,10 @@ from dealer.station.orders import (
     Resume,
 )  # fmt: skip
 from dealer.station.slot import Phase
-from dealer.station.talk import ALIVE
 from firmware_protocol import events as ev
-from firmware_protocol.codes import UNREAD, ErrorCode, EventKind, MachineKind, MachineState
+from firmware_protocol.codes import ALIVE, OVER, UNREAD, ErrorCode, MachineKind, MachineState
 from firmware_protocol.codes import MessageType as Command
 from firmware_protocol.tally import Tally
-
-_OVER: Final = (EventKind.DONE, EventKind.SPOILED, EventKind.CANCELLED)
 
 
 class Station(BoardWork):
@@ -92,7 +87,7 @@ class Station(BoardWork):
         self._load(resumed.task, resumed.entry.job)
         tally = self._tally = Tally(resumed.entry.job, resumed.records)
         self._started = bool(resumed.records)
-        if resumed.records and resumed.records[-1].kind in _OVER:
+        if resumed.records and resumed.records[-1].kind in OVER:
             # It was over, and the process died before it wrote so; the machine has nothing more to say of it.
             last = Tally(resumed.entry.job, resumed.records[:-1]).add(resumed.records[-1])
             done, cancelled = isinstance(last, ev.Done), isinstance(last, ev.Cancelled)

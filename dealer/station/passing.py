@@ -24,9 +24,9 @@ from dealer.station.orders import (
     Reply,
     Start,
 )  # fmt: skip
-from dealer.station.talk import ALIVE, Talk
+from dealer.station.talk import Talk
 from firmware_protocol import events as ev
-from firmware_protocol.codes import Capability, ErrorCode, MachineState
+from firmware_protocol.codes import ALIVE, Capability, ErrorCode, MachineState
 from firmware_protocol.codes import MessageType as Command
 from firmware_protocol.plan import Job
 

@@ -2,14 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from dealer.station.orders import CLEAN, INTERRUPTED, MACHINE, Ask, Choice, Connect, Leave, Level, Output, Say, Stop
-from firmware_protocol.codes import UNREAD, MachineKind, MachineState
+from firmware_protocol.codes import UNREAD, MachineKind
 from firmware_protocol.events import HostEvent, MachineInfo
 
-ALIVE: Final = (MachineState.RUNNING, MachineState.STOPPED, MachineState.PAUSED)
-"""A machine in the middle of a job."""
 RECONNECTS = 30
 """Attempts to get a lost line back, a second apart and more, before the operator is sent to look at the plug."""
 
