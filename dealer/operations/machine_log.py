@@ -4,16 +4,12 @@ from typing import Any
 
 from boards.problems import Problem, Word
 from dealer import home
-from dealer.journal import FILE_NAME, MACHINE_USE, PACK_USE, Journal, LogLine
+from dealer.journal import MACHINE_USE, PACK_USE, Journal, LogLine, journal_path
 from dealer.station.jobs import READING_COPY
 from dealer.station.prompts import cause
 from dealer.station.wear import Use
 from firmware_protocol.codes import ErrorCode
 from firmware_protocol.plan import unpack_job_id
-
-
-def _journal() -> Journal:
-    return Journal(home.data_folder() / FILE_NAME)
 
 
 def machine_log(text: str | None = None, store_url: str | None = None) -> tuple[LogLine, ...]:
@@ -30,7 +26,7 @@ def machine_log(text: str | None = None, store_url: str | None = None) -> tuple[
         from dealer.operations.sets import find_set
 
         code = find_set(text, store_url=store_url).board_set.code
-    with _journal() as journal:
+    with Journal(journal_path()) as journal:
         return tuple(line for line in journal.log() if code is None or line.code == code)
 
 
@@ -64,7 +60,7 @@ def uses() -> tuple[tuple[Use, ...], tuple[Use, ...]]:
     Raises:
         Problem: The journal.
     """
-    with _journal() as journal:
+    with Journal(journal_path()) as journal:
         return tuple(journal.uses(MACHINE_USE).values()), tuple(journal.uses(PACK_USE).values())
 
 
@@ -80,7 +76,7 @@ def cleaned(machine: str) -> str:
     Raises:
         Problem: `cleaned_unknown`; the journal.
     """
-    with _journal() as journal:
+    with Journal(journal_path()) as journal:
         known = tuple(journal.uses(MACHINE_USE))
         found = [name for name in known if name == machine] or [name for name in known if name.endswith(machine)]
         if not machine or len(found) != 1:
@@ -98,6 +94,6 @@ def new_packs(text: str) -> Use:
     name, count = (part.strip() for part in text.rpartition("=")[::2])
     if not name or not count.isdecimal() or not 0 < int(count) < 100_000:
         raise Problem("pack_count", text=text)
-    with _journal() as journal:
+    with Journal(journal_path()) as journal:
         journal.new_packs(name, int(count), home.now())
         return journal.uses(PACK_USE)[name]

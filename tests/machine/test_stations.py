@@ -21,8 +21,7 @@ from boards.store.opening import shown
 from boards.store.store import Store
 from dealer import keys, making
 from dealer.claiming import Away, Back, Claiming, Granted, Refused
-from dealer.journal import Journal
-from dealer.operations.machine import journal_path
+from dealer.journal import Journal, journal_path
 from dealer.operations.machine_claims import begun_run
 from dealer.outbox import Outbox
 
