@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from boards.problems import Problem
+from boards.typed_echo import echo
 
 SUITS: Final = "SHDC"
 RANKS: Final = "AKQJT98765432"
@@ -53,7 +54,7 @@ def parse_card(text: str) -> int:
     before suit, `0` or `1`, and joker codes that mean two things (SJ and HJ are always the jacks).
 
     Raises:
-        Problem: `card_joker_unclear` or `card_unknown`, with the text.
+        Problem: `card_joker_unclear` or `card_unknown`, with the text unless it may be several cards.
     """
     plain = " ".join(text.split()).upper()
     if plain in _JOKER_WORDS:
@@ -62,7 +63,7 @@ def parse_card(text: str) -> int:
         raise Problem("card_joker_unclear", text=text)
     match = _CARD.fullmatch(plain)
     if match is None:
-        raise Problem("card_unknown", text=text)
+        raise Problem("card_unknown", text=echo(text))
     return _FACE_OF[SUIT_WORDS[match[1]] + ("T" if match[2] == "10" else match[2])]
 
 

@@ -14,6 +14,7 @@ from boards.problems import Problem
 from boards.reading import HandCard
 from boards.referee_input import parse_counts, parse_observations
 from boards.seats import SEATS, Seat, parse_seat
+from boards.typed_echo import echo
 
 _CODE: Final = re.compile(r"PT[0-9A-Z]{15,}", re.IGNORECASE)
 _COUNT_OF: Final = re.compile(r"([NESW北东東南西])\s*:?\s*(\d{1,3})", re.IGNORECASE)
@@ -47,7 +48,7 @@ def answered(known: Known, question: Question, line: str, set_code: str | None =
         return _spotted(after, question, plain)
     if question.kind is Ask.DIFFERS:
         if _SEATS.fullmatch(plain) is None:
-            raise Problem("form_differs", text=plain[:40])
+            raise Problem("form_differs", text=echo(plain[:40]))
         return replace(after, suspects=tuple(dict.fromkeys(parse_seat(c) for c in plain if c not in " ,")))
     assert question.seat is not None
     if question.kind is Ask.HAND:

@@ -11,12 +11,15 @@ from boards.entry_words import plain_text
 from boards.problems import Problem
 from boards.reading import Reading, reading_of_hands
 from boards.seats import SEATS, Seat, parse_seat
+from boards.typed_echo import echo
 
 _EXCEPTION: Final = re.compile(r"([^+\-=]+)((?:[+-][^+\-=]+)+)")
 _SIGNED: Final = re.compile(r"([+-])([^+\-]+)")
 _JOKER: Final = re.compile(r"\b(small|big) +joker\b", re.IGNORECASE)
 """The only card names with a blank, which otherwise ends a word."""
 _COUNT: Final = re.compile(r"[0-9]{1,3}")
+_COUNTS: Final = re.compile(r"\s*[0-9]{1,3}([\s,]+[0-9]{1,3})+\s*")
+"""Numbers as of a count, which are no cards."""
 
 
 def parse_observations(words: Sequence[str], board: Board) -> Reading:
@@ -32,10 +35,10 @@ def parse_observations(words: Sequence[str], board: Board) -> Reading:
     # A hand's jokers stand after a plus too, so the equals sign tells the two kinds apart.
     kinds = {"=" in word for word in text.split()}
     if kinds == {True, False}:
-        stray = next(word for word in text.split() if "=" not in word)
+        place, stray = next((at, word) for at, word in enumerate(text.split(), 1) if "=" not in word)
         if not ("+" in stray or "-" in stray):
             # Blanks instead of the points between the suits: that is no mixture.
-            raise Problem("typed_hand_form", text=stray)
+            raise Problem("typed_hand_form", word=place, text=echo(stray))
         raise Problem("observations_mixed", board=board.number)
     return parse_typed_hand(text) if True in kinds else parse_exceptions(text, board)
 
@@ -55,11 +58,11 @@ def parse_exceptions(text: str, board: Board) -> Reading:
     plain = plain_text(text).replace(",", " ")
     words = _JOKER.sub(lambda name: {"s": "XW", "b": "DW"}[name[1][0].lower()], plain).split()
     if not words:
-        raise Problem("exception_form", text=text.strip())
-    for word in words:
+        raise Problem("exception_form", word=1, text="")
+    for place, word in enumerate(words, 1):
         match = _EXCEPTION.fullmatch(word)
         if match is None:
-            raise Problem("exception_form", text=word)
+            raise Problem("exception_form", word=place, text=echo(word))
         seat = parse_seat(match[1])
         for sign, written in _SIGNED.findall(match[2]):
             face = parse_card(written)
@@ -69,7 +72,7 @@ def parse_exceptions(text: str, board: Board) -> Reading:
             if sign == "-" and not counts[seat][face]:
                 raise Problem("exception_not_there", **facts)
             if counts[seat][face] > board.game.pack_size:
-                raise Problem("exception_form", text=word)
+                raise Problem("exception_form", word=place, text=echo(word))
             counts[seat][face] += 1 if sign == "+" else -1
     n, e, s, w = (Hand(bytes(hand)) for hand in counts)
     return Reading((n, e, s, w), source="typed")
@@ -82,10 +85,10 @@ def parse_typed_hand(text: str) -> Reading:
         Problem: `typed_hand_form`, `typed_hand_twice`, or a seat or hand problem with its seat.
     """
     hands: dict[Seat, tuple[Hand, int]] = {}
-    for word in plain_text(text).split():
+    for place, word in enumerate(plain_text(text).split(), 1):
         name, equals, written = word.partition("=")
         if not equals or not written:
-            raise Problem("typed_hand_form", text=word)
+            raise Problem("typed_hand_form", word=place, text=echo(word))
         seat = parse_seat(name)
         if seat in hands:
             raise Problem("typed_hand_twice", seat=seat)
@@ -94,7 +97,7 @@ def parse_typed_hand(text: str) -> Reading:
         except Problem as problem:
             raise problem.at(seat=seat) from None
     if not hands:
-        raise Problem("typed_hand_form", text=text.strip())
+        raise Problem("typed_hand_form", word=1, text="")
     return reading_of_hands(hands, source="typed")
 
 
@@ -122,7 +125,7 @@ def parse_counts(text: str, board: Board) -> Reading:
     """
     words = plain_text(text).replace(",", " ").split()
     if len(words) != len(SEATS) or not all(_COUNT.fullmatch(word) for word in words):
-        raise Problem("counts_form", text=text.strip())
+        raise Problem("counts_form", text=text.strip() if _COUNTS.fullmatch(text) else echo(text.strip()))
     return reading_of_counts(map(int, words), board)
 
 

@@ -4,6 +4,7 @@ from enum import IntEnum
 from typing import Self
 
 from boards.problems import Problem
+from boards.typed_echo import echo
 
 
 class Seat(IntEnum):
@@ -40,4 +41,4 @@ def parse_seat(text: str) -> Seat:
         return _CHINESE[plain]
     if plain.upper() in Seat.__members__:
         return Seat[plain.upper()]
-    raise Problem("seat_unknown", text=text)
+    raise Problem("seat_unknown", text=echo(text))

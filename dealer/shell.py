@@ -3,13 +3,14 @@
 `dealer.commands` has the commands; this has what is the same for all of them.
 """
 
-import io
 import os
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+
+from dealer import streams
 
 if TYPE_CHECKING:
     from boards.problems import Fault
@@ -116,57 +117,20 @@ def misused(key: str) -> Exception:
     return Problem(key)
 
 
-def _standing_streams() -> None:
-    # Started with a closed stream (`>&-`, a service), Python has None there, and the next file that is opened would
-    # take its descriptor. The null device takes the place: lowest free descriptor first, which is the closed one.
-    if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:
-            setattr(sys, name, io.TextIOWrapper(io.BufferedWriter(_Nowhere(os.devnull, "w")), encoding="utf-8"))
-
-
-class _Nowhere(io.FileIO):
-    """The null device in the place of a stream that was closed before the start; knows whether an answer went there."""
-
-    has_lost = False
-
-    def write(self, data: Any, /) -> int:
-        """As the null device, and remembers it."""
-        self.has_lost = True
-        return super().write(data)
-
-
-def _lenient_streams() -> None:
-    # A console of another code page must not stop a result: what it cannot show becomes a question mark.
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-
-
-def _leave(code: int) -> NoReturn:
-    # What is still in the buffers may meet a closed pipe; nobody reads it, so nobody is told.
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
-        code = code or BAD_INPUT
+def _leave(code: int, lang: str) -> NoReturn:
+    # Not a reader who has enough, but an answer that nobody could ever read: the files are written, the answer is gone.
+    lost = streams.lost()
+    if lost is not None and code in (CLEAN, FINDINGS):
+        _tell_loss(lost, lang)
+        code = BAD_INPUT
     sys.exit(code)
 
 
-def _lost(code: int, lang: str) -> int:
-    # Not a reader who has enough, but an answer that nobody could ever read: the files are written, the answer is gone.
-    try:
-        sys.stdout.flush()
-    except (OSError, ValueError):
-        return code  # `_leave` meets it again
-    if code in (CLEAN, FINDINGS) and getattr(getattr(sys.stdout.buffer, "raw", None), "has_lost", False):
-        from boards.wording import say
+def _tell_loss(lost: tuple[str, OSError | ValueError | None], lang: str) -> None:
+    from boards.wording import say
 
-        _complain(say("stdout_closed", lang))
-        return BAD_INPUT
-    return code
+    key, reason = lost
+    _complain(say(key, lang, reason=getattr(reason, "strerror", None) or str(reason)))
 
 
 def _lang_of(arguments: Sequence[str]) -> str:
@@ -195,6 +159,7 @@ _SAMPLES = {"zh-Hans": "\u724c", "zh-Hant": "\u724c"}
 
 def _usage(wrong: click.ClickException, lang: str) -> str:
     """A command that was written wrongly, in one sentence of the chosen language."""
+    from boards.typed_echo import echo
     from boards.wording import say
 
     context = getattr(wrong, "ctx", None)
@@ -217,7 +182,7 @@ def _usage(wrong: click.ClickException, lang: str) -> str:
     elif isinstance(wrong, click.BadOptionUsage) and wrong.message.endswith(" arguments."):
         key, facts["name"] = "usage_values", wrong.option_name
     elif wrong.message.startswith("Got unexpected extra argument"):
-        key, facts["words"] = "usage_extra", wrong.message.partition("(")[2].removesuffix(")")
+        key, facts["words"] = "usage_extra", echo(wrong.message.partition("(")[2].removesuffix(")"))
     elif isinstance(wrong, click.BadParameter) and parameter is not None:
         kind = parameter.type
         if isinstance(kind, click.IntRange) and kind.min is not None:
@@ -245,6 +210,9 @@ def _told(error: BaseException, arguments: Sequence[str]) -> int:
         _complain(say("no_memory", lang))
         return BAD_INPUT
     if isinstance(error, OSError):
+        if error.filename is None and (lost := streams.lost()) is not None:
+            _tell_loss(lost, lang)
+            return BAD_INPUT
         fault = Fault("system_refused", {"file": error.filename, "reason": error.strerror or str(error)})
         _complain(sentence(fault, lang))
         return BAD_INPUT
@@ -253,16 +221,15 @@ def _told(error: BaseException, arguments: Sequence[str]) -> int:
 
 def run(main: click.Group, arguments: Sequence[str] | None) -> NoReturn:
     """Run the command line with these arguments (default the process's own) and end the process."""
-    _standing_streams()
-    _lenient_streams()
     given = sys.argv[1:] if arguments is None else list(arguments)
     own = arguments is None
+    streams.set_up(own=own)
     try:
         code = _ended(main, given, own=own)
     except KeyboardInterrupt:  # a second Ctrl-C while the first is answered
         code = INTERRUPTED
     _no_interrupts(own=own, told=code == INTERRUPTED)
-    _leave(_lost(code, _lang_of(given)))
+    _leave(code, _lang_of(given))
 
 
 def _no_interrupts(*, own: bool, told: bool) -> None:

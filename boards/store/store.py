@@ -27,6 +27,7 @@ from boards.store.opening import engine_of, is_server, prepare, reason, shown
 from boards.store.rows import board_of_row
 from boards.store.schema import boards, copies, reveals, sets
 from boards.store.versions import add_missing, check_versions, enter_later_deals, insert_boards, version_facts
+from boards.typed_echo import echo
 
 _CODE: Final = re.compile(r"[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}")
 """How a short code looks, with or without its dash (Crockford base 32)."""
@@ -253,7 +254,7 @@ class Store:
         if unfinished is not None:
             raise Problem("set_not_closed", name=name, numbers=ranges_text(unfinished.numbers) or "-")
         known = ", ".join(e.name for e in every[-8:]) or "-"
-        raise Problem("set_unknown", name=name, known=known)
+        raise Problem("set_unknown", name=echo(name), known=known)
 
     def salts(self, marks: Collection[str]) -> tuple[tuple[str, str, str, bytes], ...]:
         """Event, session, game and salt of every set of these marks, in the order they were made."""

@@ -135,9 +135,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     # bad input
     "identify_word": (
-        "“{text}” is neither a hand (AK4.QJ93.T52.876, or N=...), nor a deal (N:...), nor the text of a code, nor a set's code; pictures are given with --scan, reading files with --reading.",
-        "“{text}”不是一手牌（AK4.QJ93.T52.876 或 N=...），不是一副牌（N:...），也不是码的文字或套码；图片请用 --scan，读牌文件请用 --reading。",
-        "“{text}”不是一手牌（AK4.QJ93.T52.876 或 N=...），不是一副牌（N:...），也不是碼的文字或套碼；圖片請用 --scan，讀牌檔案請用 --reading。",
+        "word {word}, “{text}”, is neither a hand (AK4.QJ93.T52.876, or N=...), nor a deal (N:...), nor the text of a code, nor a set's code; pictures are given with --scan, reading files with --reading.",
+        "第{word}个词“{text}”不是一手牌（AK4.QJ93.T52.876 或 N=...），不是一副牌（N:...），也不是码的文字或套码；图片请用 --scan，读牌文件请用 --reading。",
+        "第{word}個詞“{text}”不是一手牌（AK4.QJ93.T52.876 或 N=...），不是一副牌（N:...），也不是碼的文字或套碼；圖片請用 --scan，讀牌檔案請用 --reading。",
     ),
     "identify_empty": (
         "no card of it can be read: type those that can.",

@@ -110,7 +110,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "copy_do_not_play_issue": ("copy {copy} must not be played (it was stopped while it was made); make it again or check it first.", "第{copy}份禁止使用（制作中被停止）；请重做或先核对。", "第{copy}份禁止使用（製作中被停止）；請重做或先核對。"),
     "copy_not_made_issue": ("copy {copy} is not made yet; deal it first, or say --force.", "第{copy}份尚未制作；请先制作，或加 --force。", "第{copy}份尚未製作；請先製作，或加 --force。"),
     "return_code_set": ("the code is of a hand card or slip of set {code}, which is not in this store.", "该条码属于套码 {code}，本库中没有。", "該條碼屬於套碼 {code}，本庫中沒有。"),
-    "return_code_kind": ("a container's code says no set; scan a hand card or the slip inside, or give the set and --board.", "牌套条码不含套码；请扫手牌卡或牌条，或给出套名和 --board。", "牌套條碼不含套碼；請掃手牌卡或牌條，或給出套名和 --board。"),
+    "return_code_kind": ("a container's code says no set; scan a hand card or the slip inside, or give the set and --boards.", "牌套条码不含套码；请扫手牌卡或牌条，或给出套名和 --boards。", "牌套條碼不含套碼；請掃手牌卡或牌條，或給出套名和 --boards。"),
     "copies_log_line": ("{at}  {name}  board {number}, copy {copy}  {place}{where}  {by}", "{at}  {name}  第{number}副第{copy}份  {place}{where}  {by}", "{at}  {name}  第{number}副第{copy}份  {place}{where}  {by}"),
     "copies_log_none": ("Nothing was given out or came back yet.", "尚无发出或收回的登记。", "尚無發出或收回的登記。"),
     "place_at_table": ("at a table", "在桌上", "在桌上"),

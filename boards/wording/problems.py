@@ -8,6 +8,7 @@ ROWS = {
     "at_board": ("board {board}", "第{board}副", "第{board}副"),
     "at_seat": ("seat {seat}", "{seat}家", "{seat}家"),
     # cards and hands
+    "typed_hidden": ("{count} characters that may be cards", "可能是牌的{count}个字符", "可能是牌的{count}個字元"),
     "seat_unknown": (
         "“{text}” is no seat; write N, E, S or W.",
         "“{text}”不是方位，请写 N、E、S、W 或 北、东、南、西。",

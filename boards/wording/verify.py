@@ -7,9 +7,9 @@ notes below. `boards.wording.report` puts them together.
 ROWS: dict[str, tuple[str, str, str]] = {
     # what a referee typed and cannot be used
     "exception_form": (
-        "“{text}” is no difference from the record; write what is too much or too few at a seat, as E+SQ S-SQ.",
-        "“{text}”不是与记录不同之处的写法；请写哪家多什么、少什么，如 E+SQ S-SQ。",
-        "“{text}”不是與記錄不同之處的寫法；請寫哪家多什麼、少什麼，如 E+SQ S-SQ。",
+        "word {word}, “{text}”, is no difference from the record; write what is too much or too few at a seat, as E+SQ S-SQ.",
+        "第{word}个词“{text}”不是与记录不同之处的写法；请写哪家多什么、少什么，如 E+SQ S-SQ。",
+        "第{word}個詞“{text}”不是與記錄不同之處的寫法；請寫哪家多什麼、少什麼，如 E+SQ S-SQ。",
     ),
     "exception_not_there": (
         "by the record this seat has no {card} (or not so many), so it cannot lack it; check seat, card and board.",
@@ -27,9 +27,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "整手牌（N=…）和不同之處（E+SQ）混寫了，請只用一種寫法。",
     ),
     "typed_hand_form": (
-        "“{text}” is no hand; write seat, equals sign and the four suits with points, as N=AK4.QJ93.T52.876.",
-        "“{text}”不是一手牌的写法；请写方位、等号和用点隔开的四门花色，如 N=AK4.QJ93.T52.876。",
-        "“{text}”不是一手牌的寫法；請寫方位、等號和用點隔開的四門花色，如 N=AK4.QJ93.T52.876。",
+        "word {word}, “{text}”, is no hand; write seat, equals sign and the four suits with points, as N=AK4.QJ93.T52.876.",
+        "第{word}个词“{text}”不是一手牌的写法；请写方位、等号和用点隔开的四门花色，如 N=AK4.QJ93.T52.876。",
+        "第{word}個詞“{text}”不是一手牌的寫法；請寫方位、等號和用點隔開的四門花色，如 N=AK4.QJ93.T52.876。",
     ),
     "typed_hand_twice": (
         "two hands were typed for the same seat; write each seat once.",

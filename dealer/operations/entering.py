@@ -20,6 +20,7 @@ from boards.store.copies import MADE, Copy
 from boards.store.drafts import Draft
 from boards.store.entered import EnteredSet, Learned, Way
 from boards.store.store import Store, refuse_name
+from boards.typed_echo import echo
 from dealer import home
 from dealer.files import read_input
 from dealer.operations.entry_dialogue import End, Typist, resumed, typed
@@ -329,6 +330,6 @@ def _header(of: Game, number: int, words: Sequence[str]) -> Header:
     for word in words:
         field, equals, value = word.partition("=")
         if not equals or field not in known:
-            raise Problem("usage_enter_header", text=word, game=of.id, known=", ".join(known))
+            raise Problem("usage_enter_header", text=echo(word), game=of.id, known=", ".join(known))
         given[field] = value
     return of.parse_header(given)

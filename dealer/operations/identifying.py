@@ -18,6 +18,7 @@ from boards.seats import SEATS, Seat, parse_seat
 from boards.store.hand_index import Extent, Held
 from boards.store.history import hash_of
 from boards.store.store import SetEntry, Store
+from boards.typed_echo import echo
 from dealer.files import read_json
 from dealer.operations.scan_inputs import inputs_of
 from dealer.operations.scanning import Scanner
@@ -108,7 +109,7 @@ def questions_of(
     """
     hands: dict[Seat, Asked] = {}
     found: list[Question] = []
-    for word in map(plain_text, words):
+    for place, word in enumerate(map(plain_text, words), 1):
         name, equals, written = word.partition("=")
         if ":" in word:
             found.append(Question("deal", _of_deal(word)))
@@ -127,7 +128,7 @@ def questions_of(
         elif word.upper().startswith(FORMAT):
             found.append(Question("code", code=parse_code(word)))
         else:
-            raise Problem("identify_word", text=word)
+            raise Problem("identify_word", word=place, text=echo(word))
     if hands:
         found.append(Question("hands", tuple(hands[seat] for seat in sorted(hands))))
     for file in readings:

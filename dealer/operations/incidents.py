@@ -30,6 +30,7 @@ from boards.regulations.model import Movement
 from boards.seats import Seat, parse_seat
 from boards.store.incidents import Written
 from boards.store.store import Store
+from boards.typed_echo import echo
 from dealer import home
 from dealer.files import Outputs
 from dealer.operations.referee import ReadByMachine, as_copy_holds, other_sets_of, read_reading
@@ -371,10 +372,10 @@ def _card(text: str, board: Board | None) -> tuple[Seat, int]:
     seat, equals, card = text.replace("＝", "=").rpartition("=")
     if equals:
         if not seat.strip() or not card.strip():
-            raise Problem("incident_lead_form", text=text[:40])
+            raise Problem("incident_lead_form", text=echo(text[:40]))
         return parse_seat(seat.strip()), parse_card(card.strip())
     if board is None:
-        raise Problem("incident_lead_form", text=text[:40])
+        raise Problem("incident_lead_form", text=echo(text[:40]))
     field = _LEADS.get(board.game_id)
     leader = None if field is None else getattr(board.header, field)
     if not isinstance(leader, Seat):
