@@ -3,7 +3,7 @@
 Without `reveal` no card is named, as in a blind diagnosis: referees play too.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from boards.board_trail import PlayedAt, Sureness
 from boards.board_versions import number_text, version_code
@@ -22,14 +22,22 @@ from boards.wording.report import diagnosis_lines
 _WITH_FACTS = (Why.CARDS, Why.CARDS_FIT_NEITHER)
 
 
-def incident_lines(view: IncidentView, lang: str, *, reveal: bool = False) -> list[str]:
+def incident_lines(
+    view: IncidentView, lang: str, *, reveal: bool = False, clock: Callable[[str], str] = str
+) -> list[str]:
     """An incident, a line each.
+
+    Args:
+        view: The incident.
+        lang: The language.
+        reveal: With cards and hands.
+        clock: Puts a time as the store has it into the form that is to be shown.
 
     Raises:
         Problem: `language_unknown`.
     """
     language_index(lang)
-    return list(_lines(view, lang, reveal))
+    return list(_lines(view, lang, reveal, clock))
 
 
 def list_line(view: IncidentView, lang: str, at: str) -> str:
@@ -76,14 +84,14 @@ def form_lines(view: IncidentView, lang: str, *, reveal: bool = False) -> Iterat
             yield say(f"forms_{form.name.lower()}", lang, tables=show(named, lang))
 
 
-def _lines(view: IncidentView, lang: str, reveal: bool) -> Iterator[str]:
+def _lines(view: IncidentView, lang: str, reveal: bool, clock: Callable[[str], str]) -> Iterator[str]:
     incident = view.incident
     yield say(
         "incident_head", lang, id=incident.id, state=state_word(incident, lang), name=incident.set_name,
         game=say(f"game_{incident.game_id}", lang), code=incident.code, board=incident.board,
         version=incident.version, where=where_words(incident.where, lang),
     )  # fmt: skip
-    yield say("incident_head_opened", lang, at=incident.opened_at, by=incident.opened_by,
+    yield say("incident_head_opened", lang, at=clock(incident.opened_at), by=incident.opened_by,
               reported=incident.reported_by or "-")  # fmt: skip
     if view.found is not None:
         first, *more = diagnosis_lines(view.found, lang, blind=not reveal)
@@ -97,7 +105,7 @@ def _lines(view: IncidentView, lang: str, reveal: bool) -> Iterator[str]:
         yield say("incident_written", lang)
     for entry in incident.entries:
         text = _entry_text(view, entry, lang, reveal)
-        yield say("incident_entry", lang, place=entry.place, at=entry.at, by=entry.by, text=text)
+        yield say("incident_entry", lang, place=entry.place, at=clock(entry.at), by=entry.by, text=text)
         if reveal and entry.kind is EntryKind.READING:
             yield from _hand_lines(view.diagnoses[entry.place][0].hands, lang)
 

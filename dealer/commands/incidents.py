@@ -234,7 +234,7 @@ def list_(session: Session, only_open: bool, as_json: bool) -> None:
     from boards.incident_view import line_json
     from boards.wording.incident_report import list_line
     from dealer.operations import incidents
-    from dealer.operations.copy_moves import clock_text
+    from dealer.operations.times import clock_text
 
     every = incidents.list_incidents(only_open=only_open, store_url=session.store)
     if as_json:
@@ -259,13 +259,13 @@ def show_(session: Session, number: int, reveal: bool, as_json: bool) -> None:
         paitao incident show 1
     """
     from boards.wording.incident_report import incident_lines
-    from dealer.operations import incidents
+    from dealer.operations import incidents, times
 
     view = incidents.show_incident(number, reveal=reveal, store_url=session.store)
     if as_json:
         _json(view, reveal)
         return
-    for line in incident_lines(view, session.lang, reveal=reveal):
+    for line in incident_lines(view, session.lang, reveal=reveal, clock=times.moment_text):
         click.echo(line)
     if not reveal:
         session.note("incident_hidden")
@@ -278,17 +278,18 @@ def show_(session: Session, number: int, reveal: bool, as_json: bool) -> None:
 @force_option
 @pass_session
 def export_(session: Session, number: int, outputs: tuple[str, ...], reveal: bool, force: bool) -> None:
-    """Write an incident to files for the appeals committee: JSON (FILE.json), or text as show prints it.
+    """Write an incident to files for the appeals committee: JSON (FILE.json), or text as show prints it, times in UTC.
 
     \b
     Example:
         paitao incident export 1 -o incident1.json -o incident1.txt --reveal
     """
     from boards.wording.incident_report import incident_lines
-    from dealer.operations import incidents
+    from dealer.operations import incidents, times
 
     incidents.export_incident(
-        number, outputs, lambda view: incident_lines(view, session.paper_lang, reveal=reveal), reveal=reveal,
+        number, outputs,
+        lambda view: incident_lines(view, session.paper_lang, reveal=reveal, clock=times.file_time), reveal=reveal,
         force=force, store_url=session.store,
     )  # fmt: skip
     for file in outputs:

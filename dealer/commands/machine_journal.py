@@ -24,6 +24,7 @@ def log(session: Session, text: str | None, last: int | None, as_json: bool) -> 
     from boards.problems import Word
     from boards.wording import say
     from dealer.operations import machine_log as journal
+    from dealer.operations.times import clock_text
 
     lines = journal.machine_log(text, session.store)
     lines = lines[-last:] if last else lines
@@ -39,7 +40,7 @@ def log(session: Session, text: str | None, last: int | None, as_json: bool) -> 
             what += say("machine_board_copy", session.lang, copy=told["copy"])
         stops = journal.stop_words(line)
         session.out(
-            "machine_log_line", when=journal.clock(line.opened_at), what=what, code=line.code or "-",
+            "machine_log_line", when=clock_text(line.opened_at), what=what, code=line.code or "-",
             machine=line.machine, attempt=told["attempt"] + 1,
             state=Word("machine_outcome_" + line.state.value.replace(" ", "_")),
             stops=say("machine_log_stops", session.lang, stops=stops) if stops else "",
@@ -68,6 +69,7 @@ def packs(session: Session, machines: tuple[str, ...], new: tuple[str, ...], as_
     """
     from boards.problems import Word
     from dealer.operations import machine_log as journal
+    from dealer.operations.times import clock_text
 
     for name in machines:
         session.note("machine_cleaned", machine=journal.cleaned(name))
@@ -79,7 +81,7 @@ def packs(session: Session, machines: tuple[str, ...], new: tuple[str, ...], as_
         json_out([journal.use_json("machine", use) for use in through] + [journal.use_json("pack", u) for u in dealt])
         return
     for use in through:
-        since = journal.clock(use.since) if use.since else Word("machine_since_first")
+        since = clock_text(use.since) if use.since else Word("machine_since_first")
         session.out("machine_use_machine", name=use.name, boards=use.boards, cards=use.cards, since=since)
     for use in dealt:
         key = "machine_use_pack" if use.packs else "machine_use_pack_uncounted"
@@ -89,7 +91,7 @@ def packs(session: Session, machines: tuple[str, ...], new: tuple[str, ...], as_
             boards=use.boards,
             deals=use.deals,
             packs=use.packs,
-            since=journal.clock(use.since),
+            since=clock_text(use.since),
         )
     if not through and not dealt:
         session.note("machine_use_none")

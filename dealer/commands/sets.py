@@ -309,6 +309,7 @@ def _copies_log(session: Session, text: str | None, as_json: bool) -> None:
     from boards.incidents import Place
     from boards.wording.incident_report import where_words
     from dealer.operations import copy_moves
+    from dealer.operations.times import clock_text
 
     moves = copy_moves.list_moves(text, session.store)
     if as_json:
@@ -316,7 +317,7 @@ def _copies_log(session: Session, text: str | None, as_json: bool) -> None:
         return
     for name, move in moves:
         session.out(
-            "copies_log_line", at=copy_moves.clock_text(move.at), name=name, number=move.number, copy=move.copy,
+            "copies_log_line", at=clock_text(move.at), name=name, number=move.number, copy=move.copy,
             place=session.say("place_" + move.kind.value.replace(" ", "_")), by=move.by,
             where=where_words(Place(None, move.table, move.round), session.lang),
         )  # fmt: skip

@@ -77,11 +77,6 @@ def move_json(name: str, move: CopyMove) -> dict[str, object]:
     }  # fmt: skip
 
 
-def clock_text(at: str) -> str:
-    """A time as `home.clock_text` shows it now."""
-    return home.clock_text(at, home.now())
-
-
 def list_moves(text: str | None, store_url: str | None = None) -> list[tuple[str, CopyMove]]:
     """The return log of a set, or of all, oldest first within a set.
 

@@ -25,6 +25,7 @@ from dealer import home
 from dealer.files import read_input
 from dealer.operations.entry_dialogue import End, Typist, resumed, typed
 from dealer.operations.sets import Made, check_texts, open_store
+from dealer.operations.times import clock_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ class _Talk:
                 typing = BoardTyping.again(self.of, self.number, header, draft.lines, known)
             except Problem:
                 raise Problem("enter_draft_unfit", board=self.number) from None
-            time = home.clock_text(draft.typed_at, home.now())
+            time = clock_text(draft.typed_at)
             end = resumed(typing, self.typist, self.number, time, draft.typed_by)
         while True:
             if end is End.WHOLE:

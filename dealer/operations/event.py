@@ -20,6 +20,7 @@ from dealer.files import PIPE, Outputs, read_input
 from dealer.operations import regulations
 from dealer.operations.names import names_on_paper
 from dealer.operations.sets import Made, check_texts, format_for, open_store, put_all
+from dealer.operations.times import clock_text
 from dealer.proof import announcing, notices, public_values
 from dealer.proof.announcing import Announcement
 from dealer.proof.notice_page import notice_page
@@ -304,7 +305,8 @@ def deal_session(
         added = store.add(set_name, made, session.copies, home.now())
         if not added:
             entry = store.entry(made.code)
-            set_name, notes = entry.name, [*notes, Fault("dealt_before", {"when": entry.made_at}, note=True)]
+            set_name, when = entry.name, clock_text(entry.made_at)
+            notes.append(Fault("dealt_before", {"when": when}, note=True))
         files.commit()
     dropped = tuple((output, key) for output, to_format in targets for key in to_format.losses(made))
     return Made(

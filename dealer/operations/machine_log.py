@@ -49,11 +49,6 @@ def stop_words(line: LogLine) -> tuple[Word, ...]:
     )
 
 
-def clock(when: str) -> str:
-    """A time of the journal as the clock on the wall shows it."""
-    return home.clock_text(when, home.now())
-
-
 def uses() -> tuple[tuple[Use, ...], tuple[Use, ...]]:
     """Machines since they were cleaned, and packs since they were new.
 

@@ -17,6 +17,7 @@ from dealer.operations.paper import write_sheets
 from dealer.operations.referee import other_sets_of
 from dealer.operations.regulations import load_regulations
 from dealer.operations.sets import find_set, open_store
+from dealer.operations.times import clock_text
 
 _CLOCK: Final = re.compile(r"([01]?\d|2[0-3])[:：.]([0-5]\d)")
 
@@ -59,11 +60,11 @@ def print_ruling(
     """Lay out the slip of an incident's last ruling and write it.
 
     Raises:
-        Problem: `rule_incident_none`, `incident_unknown`; `ruling_slip_time`; what `ruling_of_incident`,
+        Problem: `print_ruling_unknown`, `incident_unknown`; `ruling_slip_time`; what `ruling_of_incident`,
             `load_regulations`, `printing.ruling_slip` and `write_sheets` raise. Nothing is written then.
     """
     if not number.isdecimal():
-        raise Problem("rule_incident_none", text=number[:40])
+        raise Problem("print_ruling_unknown", text=number[:40])
     round_end = None if order.round_end is None else parse_clock(order.round_end)
     with open_store(store_url) as store:
         incident = store.incidents.find(int(number))
@@ -100,7 +101,7 @@ def slip_of(
         ruling=ruling_of_incident(incident),
         ruled_by=rulings[-1].by if rulings else "",
         rulings=len(rulings),
-        opened=home.clock_text(incident.opened_at, home.now()),
+        opened=clock_text(incident.opened_at),
         container=view.board.container,
         appeal_minutes=settings.penalties.appeal_minutes,
         is_appeal_set=order.rules is not None,
