@@ -19,6 +19,8 @@ CARDS: Final = 52
 _SHOWN: Final = 3
 _UNTURNED: Final = tuple(bytes((value - turn) % 4 for value in range(256)) for turn in range(4))
 _JOKERS: Final = 2
+_ONE_PACK: Final = int.from_bytes(b"\1" * CARDS + bytes(_JOKERS), "big")
+"""Every card once and no joker."""
 _Place = tuple[str, int, int]
 """File, number, and by how many pockets the deal is turned from its key."""
 
@@ -44,9 +46,10 @@ def deal_key(hands: Sequence[Hand]) -> tuple[bytes, int]:
     For one pack without jokers this is the seat of every card, counted from the seat of the spade ace.
     """
     counts = [hand.counts for hand in hands]
-    # Every count is 0 or 1 in one pack, so that the sum of the hands as long numbers never carries.
-    if sum(map(sum, counts)) == CARDS:
-        held = sum(seat * int.from_bytes(one, "big") for seat, one in enumerate(counts))
+    # As long numbers the hands of one pack never carry when they are added; a misboard is no pack.
+    numbers = [int.from_bytes(one, "big") for one in counts]
+    if sum(numbers) == _ONE_PACK:
+        held = sum(seat * one for seat, one in enumerate(numbers))
         return unturned(held.to_bytes(CARDS + _JOKERS, "big")[:CARDS])
     whole = [b"".join(counts[turn:] + counts[:turn]) for turn in range(4)]
     turn = min(range(4), key=whole.__getitem__)

@@ -32,3 +32,16 @@ def test_a_board_of_an_earlier_set_is_told_by_one_hand_and_is_a_stop(paitao: Pai
     assert "these are the cards of board 3" in paitao("verify", "august 21", "--board", "1", *[
         f"{seat}={hand}" for seat, hand in own.items()
     ]).out  # fmt: skip
+
+
+def test_the_ace_of_another_pack_wherever_it_lies_is_told_beside_the_other_sets(paitao: Paitao) -> None:
+    for name in ("first", "second"):
+        assert paitao("deal", "bridge", "--boards", "1-2", "--seed", name, "--session", name, "--set", name).code == 0
+    hands = json.loads(paitao("show", "first", "--board", "1", "--reveal", "--json").out)["boards"][0]["hands"]
+    for seat, hand in hands.items():
+        spade = next((rank for rank in hand.split(".")[0] if rank != "A"), None)
+        if spade is None:
+            continue
+        told = paitao("verify", "first", "--board", "1", f"{seat}+SA", f"{seat}-S{spade}")
+        assert (told.code, told.err) == (1, "")
+        assert "one card of another pack" in told.out.splitlines()[0]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from format_strategies import random_set
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 import boards.formats
 from boards.board import Board, BoardSet
-from boards.deal import hand_text
+from boards.deal import Hand, hand_text
 from boards.formats import repeats
 from boards.formats.repeats import Repeats, deal_key, set_notes
 from boards.games import GAMES
@@ -59,6 +60,18 @@ def test_every_game(game: str, turn: int) -> None:
     key, place = deal_key(deals[0].hands)
     again, elsewhere = deal_key(deals[0].turned(turn).hands)
     assert (again, (elsewhere - place) % 4) == (key, turn)
+
+
+def test_a_misboard_of_as_many_cards_is_no_deal_that_is_known() -> None:
+    """One card lies twice and one is nowhere: whichever, and wherever, that is the key of no deal of a pack."""
+    deal = random_set("bridge", [1]).boards[0].deal
+    known = {deal_key(deal.turned(turn).hands)[0] for turn in range(4)}
+    for gone, twice, seat in product(range(52), (0, 1, 51), range(4)):
+        if gone == twice:
+            continue
+        hands = [hand.minus(Hand.of([gone])) for hand in deal.hands]
+        hands[seat] = hands[seat].plus(Hand.of([twice]))
+        assert deal_key(hands)[0] not in known
 
 
 def test_in_two_files() -> None:
