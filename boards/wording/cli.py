@@ -186,6 +186,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "标准输出已关闭，结果无处可写；请接到文件或管道，或用 -o 指定文件。",
         "標準輸出已關閉，結果無處可寫；請接到檔案或管道，或用 -o 指定檔案。",
     ),
+    "stdout_refused": (
+        "standard output takes nothing more ({reason}), so the answer is not whole; make room, or give it another file or pipe.",
+        "标准输出写不下去了（{reason}），结果不完整；请腾出空间，或接到别的文件或管道。",
+        "標準輸出寫不下去了（{reason}），結果不完整；請騰出空間，或接到別的檔案或管道。",
+    ),
     "no_memory": (
         "the computer has too little memory for this; ask for fewer boards at a time.",
         "内存不足，请分批处理。",

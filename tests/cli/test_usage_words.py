@@ -1,7 +1,6 @@
 """Slips of the hand at the command line: a name with blanks, an option without its value."""
 
 import io
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -100,18 +99,6 @@ def test_a_slip_in_a_new_passphrase_is_asked_again(
     told = capsys.readouterr().err
     assert said in told
     assert "Error" not in told
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
-def test_notes_that_nobody_can_read_fail_nothing(paitao: Paitao, tmp_path: Path) -> None:
-    assert paitao("deal", "huapai", "--boards", "1", "--seed", "x", "-o", tmp_path / "x.paitao.json").code == 0
-    with open("/dev/full", "wb") as full:
-        ran = subprocess.run(
-            [sys.executable, "-m", "cli", "convert", "x.paitao.json", "-o", "x.pbn"],
-            cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, stderr=full,
-        )  # fmt: skip
-    assert (ran.returncode, ran.stdout) == (0, b"")
-    assert (tmp_path / "x.pbn").stat().st_size
 
 
 def test_ctrl_c_while_the_program_is_read_in_is_no_traceback() -> None:
