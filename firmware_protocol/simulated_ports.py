@@ -8,7 +8,10 @@ import os
 import socket
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+
+_MOST: Final = 65536
+"""Bytes that are read at once of a host that never stops."""
 
 
 class Port(Protocol):
@@ -144,17 +147,24 @@ class TcpPort:
 
     def read(self) -> bytes:
         """What has come."""
+        # First to the end of what the host that is there has sent: one that was killed is gone, and the next one that
+        # waits already when this is looked at is not turned away for it.
+        data = self._received()
         self._accept()
-        if self._peer is None:
-            return b""
-        try:
-            data = self._peer.recv(4096)
-        except BlockingIOError:
-            return b""
-        except OSError:
-            data = b""
-        if not data:
-            self._drop()
+        return data or self._received()
+
+    def _received(self) -> bytes:
+        data = b""
+        while self._peer is not None and len(data) < _MOST:
+            try:
+                chunk = self._peer.recv(4096)
+            except BlockingIOError:
+                break
+            except OSError:
+                chunk = b""
+            data += chunk
+            if not chunk:
+                self._drop()
         return data
 
     def write(self, data: bytes) -> None:
