@@ -49,11 +49,11 @@ def _lines(of: Game, lang: str) -> Iterator[str]:
     for line in say("template_head", lang, game=say(f"game_{of.id}", lang)).split("\n"):
         yield f"# {line}"
     yield ""
-    teams = f"[{quoted(say('template_team_1', lang))}, {quoted(say('template_team_2', lang))}]"
+    first, second = quoted(say("template_team_1", lang)), quoted(say("template_team_2", lang))
     yield from _key("event", "event", quoted(say("template_event", lang)), lang)
     yield from _key("event", "game", quoted(of.id), lang)
     yield from _key("event", "numbering", '"session"', lang, is_set=False)
-    yield from _key("event", "teams", teams, lang, is_set=False)
+    yield from _key("event", "teams", f"[{first}, {second}]", lang, is_set=False)
     yield ""
     yield f"# {say('regulations_key_of_event_headers', lang)}"
     yield "[headers]"
@@ -82,7 +82,8 @@ def _lines(of: Game, lang: str) -> Iterator[str]:
     yield "#[session.movement]"
     yield "#play = ["
     for round_, table, boards in ((1, "1A", "1-8"), (1, "1B", "9-16"), (2, "1A", "9-16"), (2, "1B", "1-8")):
-        yield f'#    {{ round = {round_}, table = "{table}", boards = "{boards}" }},'
+        ns, ew = (first, second) if table == "1A" else (second, first)
+        yield f'#{{ round = {round_}, table = "{table}", boards = "{boards}", ns = {ns}, ew = {ew} }},'
     yield "#]"
     yield ""
     yield "[[session]]"

@@ -233,8 +233,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "deal_again_here_turned": (
         "the same deal, turned clockwise (pockets: {turn}), stands under two numbers: {pairs}; check which of them is meant.",
-        "同一副牌顺时针转{turn}个牌袋后又以另一牌号出现：{pairs}；请核对应是哪一个。",
-        "同一副牌順時針轉{turn}個牌袋後又以另一牌號出現：{pairs}；請核對應是哪一個。",
+        "同一副牌顺时针转{turn}个插袋后又以另一牌号出现：{pairs}；请核对应是哪一个。",
+        "同一副牌順時針轉{turn}個插袋後又以另一牌號出現：{pairs}；請核對應是哪一個。",
     ),
     "deal_again_there": (
         "the same deal has another number in {other} (here = there): {pairs}; check which of them is meant.",
@@ -243,8 +243,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "deal_again_there_turned": (
         "the same deal stands here turned clockwise (pockets: {turn}) from {other} (here = there): {pairs}; check which of them is meant.",
-        "与 {other} 中同一副牌相比，此处顺时针转了{turn}个牌袋（此处 = 彼处）：{pairs}；请核对应是哪一个。",
-        "與 {other} 中同一副牌相比，此處順時針轉了{turn}個牌袋（此處 = 彼處）：{pairs}；請核對應是哪一個。",
+        "与 {other} 中同一副牌相比，此处顺时针转了{turn}个插袋（此处 = 彼处）：{pairs}；请核对应是哪一个。",
+        "與 {other} 中同一副牌相比，此處順時針轉了{turn}個插袋（此處 = 彼處）：{pairs}；請核對應是哪一個。",
     ),
     "deals_not_compared": (
         "{count} deals are remembered; from here on deals are looked for among these alone.",

@@ -299,8 +299,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "regulations_reference": (
         "the pockets begin with {first} and the reference seat is {reference}; make them agree.",
-        "牌袋从 {first} 开始，而参照方位是 {reference}，请使两者一致。",
-        "牌袋從 {first} 開始，而參照方位是 {reference}，請使兩者一致。",
+        "插袋从 {first} 开始，而参照方位是 {reference}，请使两者一致。",
+        "插袋從 {first} 開始，而參照方位是 {reference}，請使兩者一致。",
     ),
     "regulations_no_cards": (
         "cards.used is false, so this has no meaning; remove one of the two.",

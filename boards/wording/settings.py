@@ -9,7 +9,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "setting_variant_seats": ("players at a table", "每桌人数", "每桌人數"),
     "setting_variant_direction": ("direction of play", "行牌方向", "行牌方向"),
     "setting_variant_reference": ("the reference seat, at the wall that the room names", "参照方位，以场地规定的墙面为准", "參照方位，以場地規定的牆面為準"),
-    "setting_variant_pocket_order": ("pockets in the order on paper, reference seat first; follows reference and direction when it is not written", "牌袋在纸上的顺序，参照方位在先；不写则由参照方位和方向推出", "牌袋在紙上的順序，參照方位在先；不寫則由參照方位和方向推出"),
+    "setting_variant_pocket_order": ("pockets in the order on paper, reference seat first; follows reference and direction when it is not written", "插袋在纸上的顺序，参照方位在先；不写则由参照方位和方向推出", "插袋在紙上的順序，參照方位在先；不寫則由參照方位和方向推出"),
     "setting_variant_home_at_table_a": ("where the home team sits at table A", "主队在A桌的方位", "主隊在A桌的方位"),
     "setting_group_bidding": ("Showing trumps, open hands, tribute, level.", "亮主、明牌、进贡、级牌。", "亮主、明牌、進貢、級牌。"),
     "setting_bidding_first_bidder": ("who may show trumps first, seen from the declarer; next plays after him (his right hand), previous before him", "谁先亮主，相对庄家而言；next 为其下家，previous 为其上家", "誰先亮主，相對莊家而言；next 為其下家，previous 為其上家"),

@@ -35,6 +35,17 @@ def test_every_disabled_line_may_be_enabled_and_says_the_default(game: str, lang
                 assert getattr(getattr(enabled.settings, name), key) == one.defaults[game], (name, key)
 
 
+@pytest.mark.parametrize(("game", "lang"), BOTH)
+def test_its_movement_says_who_sits_where(game: str, lang: str) -> None:
+    """Without names no ruling can say which side put the cards in wrongly, and nothing else shows the keys."""
+    of = read_regulations(re.sub(r"(?m)^#(?! )", "", template(GAMES[game], lang)).encode(), "t")
+    movement = of.sessions[0].movement
+    assert movement is not None
+    play = movement.plays
+    assert all({one.ns, one.ew} == set(of.teams) for one in play)
+    assert {(one.table, one.ns) for one in play} == {("1A", of.teams[0]), ("1B", of.teams[1])}
+
+
 def disabled_keys(text: str) -> set[tuple[str, str]]:
     found, table = set(), ""
     for line in text.split("\n"):
