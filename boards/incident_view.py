@@ -51,7 +51,8 @@ class IncidentView:
 
 
 def view_of(
-    incident: Incident, of: BoardSet, moves: Sequence[CopyMove] = (), lookup: HandLookup | None = None
+    incident: Incident, of: BoardSet, moves: Sequence[CopyMove] = (), lookup: HandLookup | None = None,
+    plays: Sequence[Play] = (),
 ) -> IncidentView:
     """What follows from an incident.
 
@@ -60,6 +61,7 @@ def view_of(
         of: Its set with every version.
         moves: The return log of its board.
         lookup: As `verify.compare`.
+        plays: As `trail_of`.
     """
     versions = of.versions(incident.board)
     board = next(one for one in versions if one.version == incident.version)
@@ -71,7 +73,7 @@ def view_of(
         against = next((one for one in versions if one.version == expected), board)
         diagnoses[entry.place] = reading, verify.compare(against, reading, others, lookup)
     where = incident.where
-    had = trail_of(incident, moves)
+    had = trail_of(incident, moves, plays)
     here = had.here or (PlayedAt(where.table, where.round, copy=where.copy) if where.table else None)
     forms = played_forms(
         had.before, here, had.after, told_by(incident), board.deal, _lay(incident.found),

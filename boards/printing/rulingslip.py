@@ -3,7 +3,6 @@
 One page, in black and grey. What is not known is left to be written by hand, so a slip without a ruling is a form.
 """
 
-import re
 from dataclasses import dataclass, field
 from datetime import time
 from typing import Final
@@ -21,7 +20,16 @@ from boards.problems import Problem, Word
 from boards.ruling.model import Action, Blame, Cite, Contest, Effect, Moment, Ruling, Side
 from boards.wording import say
 from boards.wording.report import diagnosis_lines
-from boards.wording.ruling_report import because, cite_text, effect_text, no_effect_text, says_key, settings_lines
+from boards.wording.ruling_report import (
+    action_text,
+    because,
+    cite_text,
+    effect_text,
+    is_settled_later,
+    no_effect_text,
+    says_key,
+    settings_lines,
+)  # fmt: skip
 from boards.wording.ruling_slip import ROWS
 
 _TOP: Final = 14.0
@@ -39,8 +47,6 @@ _FURTHER: Final = {
     "bridge": ("13", "14", "15", "86", "87", "90"),
 }
 """By game: articles that a referee may apply beside those of the ruling, to be ticked by hand."""
-_HINTS: Final = (re.compile(r"\s*[(（](?:--[a-z-]+(?:, )?)+[)）]"), re.compile("用 settle "))
-"""What a sentence says to somebody at a keyboard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +103,6 @@ def ruling_slip(paper: RulingPaper, *, lang: str, size: str, fonts: Fonts) -> Sh
 def _names(paper: RulingPaper) -> tuple[str, str]:
     told = paper.ruling.case.names if paper.ruling is not None else ("", "")
     return told[0] or paper.names[0], told[1] or paper.names[1]
-
-
-def _on_paper(text: str) -> str:
-    for hint in _HINTS:
-        text = hint.sub("", text)
-    return text
 
 
 # ---- the head: whose board this is
@@ -185,6 +185,8 @@ def _responsible(ruling: Ruling | None, lang: str) -> str:
     if ruling is None:
         return ""
     case = ruling.case
+    if case.blame is Blame.UNKNOWN:
+        return ""
     if case.blame is Blame.OUTSIDE and case.outside:
         return case.outside
     if case.blame is Blame.ONE and case.at_fault is not None:
@@ -216,7 +218,7 @@ def _body(flow: Flow, paper: RulingPaper, lang: str) -> None:
     if ruling is None:
         flow.lines_to_write(3)
     else:
-        flow.framed(say(f"ruling_action_{ruling.action}", lang))
+        flow.framed(action_text(ruling, lang))
         if ruling.action is Action.REFEREE:
             flow.lines_to_write(2)
     flow.heading(say("slip_ruling_effects", lang))
@@ -231,11 +233,11 @@ def _body(flow: Flow, paper: RulingPaper, lang: str) -> None:
         flow.heading(say("slip_ruling_ask", lang))
         boxes = (say("slip_ruling_yes", lang), say("slip_ruling_no", lang))
         for question in ruling.questions:
-            flow.item(_on_paper(say(f"ruling_ask_{question}", lang)), boxes=boxes)
+            flow.item(say(f"ruling_ask_{question}", lang), boxes=boxes)
     if ruling.open or ruling.settings:
         flow.heading(say("slip_ruling_open", lang))
         for hole in ruling.open:
-            flow.item(_on_paper(say(f"ruling_open_{hole}", lang)))
+            flow.item(say(f"ruling_open_{hole}", lang))
         for line in settings_lines(ruling, lang):
             flow.paragraph(line, ink=GREY)
 
@@ -244,8 +246,10 @@ def _effects(flow: Flow, ruling: Ruling, lang: str) -> None:
     if not ruling.effects:
         flow.paragraph(no_effect_text(ruling, lang))
     for effect in ruling.effects:
-        told = because(effect, _on_paper(effect_text(effect, ruling, lang)), lang)
-        flow.item(told, to_write=_left(effect, lang))
+        told = effect_text(effect, ruling, lang)
+        if is_settled_later(effect, ruling):
+            told = say(f"slip_ruling_later_{effect.kind}", lang, effect=told)
+        flow.item(because(effect, told, lang), to_write=_left(effect, lang))
 
 
 def _moment(ruling: Ruling, lang: str) -> str:

@@ -160,7 +160,8 @@ def deal_lost(desk: Desk, *, as_one: bool = False) -> Outcome:
 
     Args:
         desk: The case and its settings.
-        as_one: As if one side were responsible, the one of the player with a wrong number of cards.
+        as_one: As if one side were responsible: the one that the referee names, else that of the player with a wrong
+            number of cards.
     """
     case = desk.case
     if case.blame not in (Blame.BOTH, Blame.ONE) and not as_one:
@@ -186,8 +187,8 @@ def deal_lost(desk: Desk, *, as_one: bool = False) -> Outcome:
 
 
 def _of_hand(desk: Desk, role: Role, *, as_one: bool) -> Party:
-    """The party; with `as_one` the responsible side is that of the player with a wrong number of cards."""
-    if not as_one:
+    """The party; with `as_one` and nobody named it is the side of the player with a wrong number of cards."""
+    if not as_one or (desk.case.blame is Blame.ONE and desk.case.at_fault is not None):
         return desk.party(role)
     sides = desk.case.wrong_sides
     if len(sides) != 1:

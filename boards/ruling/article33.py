@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Final
 
-from boards.ruling.article32 import not_at_fault, over_60, ranged
+from boards.ruling.article32 import deal_lost, not_at_fault, over_60, ranged
 from boards.ruling.model import (
     Action,
     Blame,
@@ -61,11 +61,11 @@ def registration(desk: Desk) -> Outcome:
         lost = case.deal_lost and case.contest is Contest.PAIRS
         return action, ((not_at_fault(desk, Role.BOTH),) if lost else ()), (cite,)
     blame = Blame.OUTSIDE if case.blame is Blame.OUTSIDE else Blame.ONE
-    if case.blame is Blame.BOTH:
-        desk.asks(Question.WHICH_SIDE)
+    if case.blame is Blame.BOTH and case.deal_lost:
+        return _lost_by_both(desk, action, cite)
     kind, unit, amounts = (LOST if case.deal_lost else PLAYABLE)[case.contest, blame]
     desk.asks(Question.RIGHT_LOST)
-    who = desk.party(Role.BOTH if case.blame is Blame.BOTH and not case.deal_lost else Role.RESPONSIBLE)
+    who = desk.party(Role.BOTH if case.blame is Blame.BOTH else Role.RESPONSIBLE)
     why = Why.DEAL_LOST_BY_CARD if case.deal_lost else Why.REGISTERED
     if kind is Kind.TRANSFER and blame is Blame.OUTSIDE:
         desk.leaves(Open.TWO_OVER)
@@ -87,6 +87,21 @@ def registration(desk: Desk) -> Outcome:
         Kind.PERCENT, Party(Role.DAMAGED, names), cite, why, Unit.AVERAGE, _DAMAGED_GET, own_if_higher=own
     )  # fmt: skip
     return action, (first, gets), (cite, *((Cite("A", "28"),) if own else ()))
+
+
+def _lost_by_both(desk: Desk, action: Action, cite: Cite) -> Outcome:
+    """Both sides wrote wrongly, so nobody is damaged by another: each loses its amount, and nobody gains.
+
+    The text speaks of one responsible side. Pairs have no score; they get what article 32 gives two responsible ones.
+    """
+    desk.leaves(Open.REGISTRATION_BOTH)
+    desk.asks(Question.RIGHT_LOST)
+    who, why = desk.party(Role.BOTH), Why.DEAL_LOST_BY_CARD
+    _, unit, amounts = LOST[desk.case.contest, Blame.ONE]
+    if desk.case.contest is not Contest.PAIRS:
+        return action, (Effect(Kind.DEDUCT, who, cite, why, unit, amounts[0]),), (cite,)
+    _, gets, cites = deal_lost(desk)
+    return action, (ranged(desk, (amounts[0], amounts[1]), who, cite, why), *gets), (cite, *cites)
 
 
 def peeked(desk: Desk) -> Outcome:

@@ -38,7 +38,7 @@ def cancelled_for_time(desk: Desk) -> Outcome:
         return Action.CANCELLED, (), ()
     if case.contest is Contest.PAIRS:
         desk.leaves(Open.NO_TEXT)
-        return Action.NOT_PLAYED, (), ()
+        return Action.REFEREE, (), ()
     if case.cancelled < 2 or case.blame not in (Blame.BOTH, Blame.ONE):
         return Action.CANCELLED, (), cites
     if case.cancelled > 2:
@@ -55,6 +55,8 @@ def cancelled_for_time(desk: Desk) -> Outcome:
     elif has_vp:
         effect = Effect(Kind.DEDUCT, desk.party(Role.BOTH), CANCELLED_FOR_TIME, Why.SLOW, Unit.VP, steps / 2)
     else:
+        if not case.round_boards:
+            desk.asks(Question.ROUND_BOARDS)
         third = case.round_boards > 0 and case.cancelled * 3 >= case.round_boards
         kind = Kind.VIOLATION if third else Kind.WARNING
         effect = Effect(kind, desk.party(Role.BOTH), CANCELLED_FOR_TIME, Why.SLOW)
@@ -67,15 +69,25 @@ def late(desk: Desk) -> Outcome:
     sides = (Role.RESPONSIBLE, Role.OTHER)
     effects = []
     forfeits = [minutes > LATE_LOST for minutes in case.minutes_late]
-    for role, minutes in zip(sides, case.minutes_late, strict=True):
-        if minutes > LATE_LOST:
-            effects.append(Effect(Kind.ZERO, desk.party(role), LATE, Why.LATE))
-        elif minutes > LATE_WARNED:
+    misses = [_misses(desk, minutes) for minutes in case.minutes_late]
+    for role, minutes, is_zero in zip(sides, case.minutes_late, misses, strict=True):
+        if LATE_WARNED < minutes <= LATE_LOST:
             effects.append(Effect(Kind.WARNING, desk.party(role), LATE, Why.LATE))
-    for role, is_out, other_is_out in zip(sides, forfeits, reversed(forfeits), strict=True):
-        if other_is_out and not is_out:
+        if is_zero:
+            effects.append(Effect(Kind.ZERO, desk.party(role), LATE, Why.LATE))
+    for role, is_out, is_zero, other_is_zero in zip(sides, forfeits, misses, reversed(misses), strict=True):
+        if other_is_zero and not is_out and not is_zero:
             effects.append(_opponents(desk, role, LATE))
     return Action.NO_DEAL, tuple(effects), (LATE,)
+
+
+def _misses(desk: Desk, minutes: int) -> bool:
+    """Whether a side gets nothing: its match is lost; or, in pairs, boards were missed, however late it came."""
+    if minutes > LATE_LOST or desk.case.contest is not Contest.PAIRS or not minutes:
+        return minutes > LATE_LOST
+    if not desk.case.cancelled:
+        desk.asks(Question.MISSED_BOARDS)
+    return desk.case.cancelled > 0
 
 
 def _opponents(desk: Desk, role: Role, cite: Cite) -> Effect:

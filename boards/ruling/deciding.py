@@ -45,6 +45,8 @@ EQUAL: Final = frozenset(
 )  # fmt: skip
 """Patterns in which every hand has its number of cards, in games whose hands are equally long."""
 _OF_DUPLICATE: Final = (Offence.TIME, Offence.WRONG_HEADER, Offence.REGISTRATION)
+_FOUND_BY_REFEREES: Final = (Offence.TIME, Offence.LATE, Offence.LADDER)
+"""Offences that no player has to point out."""
 _LOST_CHAPTERS: Final = ("shengji", "guandan")
 _DOUBLE: Final = Cite("D", "15", ("3", "3", "②"))
 
@@ -78,8 +80,12 @@ def rule(case: Case, settings: Settings, live: LiveCounts | None = None) -> Ruli
     """
     if case.offence is Offence.WRONG_HEADER and case.blame is not Blame.NONE:
         case = replace(case, blame=Blame.ORGANISER)  # the organiser wrote the header; players put back cards only
+    put = case
+    if case.blame is Blame.UNKNOWN:
+        case = replace(case, blame=Blame.NONE)
     desk = Desk(case, settings)
     action, effects, cites = _told(desk, live or LiveCounts())
+    _ask_of_effects(desk, effects)
     if any(effect.kind is Kind.TRANSFER for effect in effects):
         scale = desk.scale()
     else:
@@ -87,7 +93,19 @@ def rule(case: Case, settings: Settings, live: LiveCounts | None = None) -> Ruli
     if any(effect.unit is Unit.AVERAGE for effect in effects):
         scale = replace(scale, average=desk.setting("scoring.average"))
     every = tuple(dict.fromkeys((*cites, *(effect.cite for effect in effects))))
-    return Ruling(case, action, effects, every, desk.open, desk.questions, desk.used, scale)
+    return Ruling(put, action, effects, every, desk.open, desk.questions, desk.used, scale)
+
+
+def _ask_of_effects(desk: Desk, effects: tuple[Effect, ...]) -> None:
+    """What every penalty needs to be known: which side it is; and whether the right to it was lost (A 40)."""
+    case = desk.case
+    named = case.at_fault is not None or bool(case.outside)
+    roles = {effect.who.role for effect in effects}
+    if case.blame is Blame.ONE and not named and not roles.isdisjoint((Role.RESPONSIBLE, Role.OTHER)):
+        desk.asks(Question.WHICH_SIDE)
+    of_huapai = any(effect.why is not Why.NOT_AT_FAULT and effect.cite.text == "A" for effect in effects)
+    if of_huapai and case.offence not in _FOUND_BY_REFEREES:
+        desk.asks(Question.RIGHT_LOST)
 
 
 def _told(desk: Desk, live: LiveCounts) -> Outcome:

@@ -1,4 +1,4 @@
-"""What the laws of duplicate bridge direct for a board whose cards are wrong: Laws 13, 14, 15, 86B and 87 as a table.
+"""What the laws of duplicate bridge direct for a board whose cards are wrong: Laws 6, 13, 14, 15, 86B, 87 as a table.
 
 `ROWS` is read from the top: the first row that fits the case holds. A board is fouled when contestants who are compared
 played different forms of it, not when it merely differs from its record (Law 87). Amounts are the director's; the
@@ -54,32 +54,65 @@ _BEFORE_CALL: Final = (Moment.BEFORE_LOOK, Moment.AFTER_LOOK, Moment.KEY_CARD_SE
 _BEFORE_PLAY: Final = (*_BEFORE_CALL, Moment.AFTER_CALL)
 _IN_PLAY: Final = (Moment.AFTER_LEAD, Moment.UNEXPLAINED)
 _OF_OTHER: Final = (Pattern.OTHER_BOARD, Pattern.OTHER_HAND)
+_NOT_ITS_OWN: Final = (*_OF_OTHER, Pattern.OTHER_SET)
+_ONLY_PRINT: Final = (Pattern.WRONG_PRINT, Pattern.WRONG_SEAT_PRINT)
+
+
+def _is_fouled(case: Case) -> bool:
+    return case.forms is Forms.DIFFERENT
+
+
+def _is_over(case: Case) -> bool:
+    return case.moment is Moment.AFTER_PLAY
+
 
 ROWS: Final = (
+    # hand cards and cards do not agree, and the cards are right
+    LawRow(law("87"), lambda c, w: c.pattern in _ONLY_PRINT and not w and _is_over(c), Action.STANDS),
+    LawRow(law("87"), lambda c, w: c.pattern in _ONLY_PRINT and not w, Action.PLAY_ON),
     # a card that is nowhere
-    LawRow(law("14"), lambda c, w: c.pattern is Pattern.MISSING_CARDS and c.moment is not Moment.AFTER_PLAY,
-           Action.REBUILD),
-    # cards of another board
-    LawRow(law("15"), lambda c, w: c.pattern in _OF_OTHER and c.moment in _BEFORE_CALL, Action.RESTORE,
+    LawRow(law("14"), lambda c, w: c.pattern is Pattern.MISSING_CARDS and not _is_over(c), Action.REBUILD),
+    # another board, or a board of another set: contestants play what they are not to play
+    LawRow(law("15"), lambda c, w: c.pattern in _NOT_ITS_OWN and c.moment in _BEFORE_CALL, Action.RESTORE,
            (Question.FOREIGN_SEEN,)),
-    LawRow(law("15"), lambda c, w: c.pattern in _OF_OTHER and c.moment is Moment.AFTER_CALL, Action.CALL_CANCELLED),
-    LawRow(law("15"), lambda c, w: c.pattern in _OF_OTHER and c.contest is Contest.PAIRS, Action.FINISH,
-           (Question.PLAYED_BEFORE,)),
-    LawRow(law("86", "B"), lambda c, w: c.pattern in _OF_OTHER and c.contest.is_teams, Action.CANCELLED, scores=True),
+    LawRow(law("15"), lambda c, w: c.pattern in _NOT_ITS_OWN and c.moment is Moment.AFTER_CALL, Action.CALL_CANCELLED),
+    LawRow(law("87"), lambda c, w: c.pattern in _NOT_ITS_OWN and c.forms is Forms.UNPLAYED and _is_over(c),
+           Action.RESTORE),
+    # deals of another session count nowhere, however many played the same of them
+    LawRow(law("6", "D", "2"), lambda c, w: c.pattern is Pattern.OTHER_SET and c.forms is Forms.SAME and _is_over(c),
+           Action.STANDS, (Question.IMPORTED,)),
+    LawRow(law("6", "D", "2"), lambda c, w: c.pattern is Pattern.OTHER_SET and c.forms is Forms.SAME, Action.PLAY_ON,
+           (Question.IMPORTED,)),
+    LawRow(law("6", "D", "2"), lambda c, w: c.pattern is Pattern.OTHER_SET and not _is_fouled(c), Action.CANCELLED,
+           (Question.IMPORTED, Question.FORMS), scores=True),
+    LawRow(law("87", "B"), lambda c, w: c.pattern is Pattern.OTHER_SET and c.contest is Contest.PAIRS, Action.GROUP,
+           (Question.IMPORTED,), penalty=True),
+    LawRow(law("15"), lambda c, w: c.pattern in _OF_OTHER and c.forms is Forms.UNKNOWN and not c.contest.is_teams
+           and _is_over(c), Action.STANDS, (Question.PLAYED_BEFORE, Question.FORMS)),
+    LawRow(law("15"), lambda c, w: c.pattern in _OF_OTHER and not c.contest.is_teams and not _is_over(c),
+           Action.FINISH, (Question.PLAYED_BEFORE,)),
+    LawRow(law("86", "B"), lambda c, w: c.pattern in _OF_OTHER and c.contest.is_teams
+           and c.forms in (Forms.UNKNOWN, Forms.UNPLAYED), Action.CANCELLED, (Question.FORMS,), scores=True),
     # more or fewer than thirteen cards
     LawRow(law("13", "C"), lambda c, w: c.pattern is Pattern.SURPLUS_CARDS and c.moment in _IN_PLAY, Action.REMOVE,
            (Question.QUITTED,)),
     LawRow(law("13", "A"), lambda c, w: w and c.moment in _BEFORE_CALL, Action.RESTORE, (Question.FOREIGN_SEEN,)),
     LawRow(law("13", "B"), lambda c, w: w and c.moment in (Moment.AFTER_CALL, *_IN_PLAY), Action.CORRECT,
            (Question.CALL_CHANGES,)),
-    LawRow(law("13", "D"), lambda c, w: w and c.moment is Moment.AFTER_PLAY, Action.ADJUSTED, scores=True,
+    LawRow(law("13", "D"), lambda c, w: w and _is_over(c), Action.ADJUSTED, scores=True, penalty=True),
+    # thirteen cards each and the wrong ones: by the form that compared contestants played
+    LawRow(law("87"), lambda c, w: c.forms is Forms.SAME and _is_over(c), Action.STANDS),
+    LawRow(law("87"), lambda c, w: c.forms is Forms.SAME, Action.PLAY_ON),
+    LawRow(law("87", "B"), lambda c, w: _is_fouled(c) and c.contest is Contest.PAIRS, Action.GROUP, penalty=True),
+    LawRow(law("86", "B", "2"), lambda c, w: _is_fouled(c) and c.contest.is_teams, Action.CANCELLED, scores=True,
            penalty=True),
-    # thirteen cards each and the wrong ones
-    LawRow(law("87"), lambda c, w: c.forms is Forms.SAME, Action.STANDS),
-    LawRow(law("87", "B"), lambda c, w: c.forms is Forms.DIFFERENT and c.contest is Contest.PAIRS, Action.GROUP,
-           penalty=True),
-    LawRow(law("86", "B", "2"), lambda c, w: c.forms is Forms.DIFFERENT and c.contest.is_teams, Action.CANCELLED,
-           scores=True, penalty=True),
+    # the deals of the set stand some boards away: who met one already must not meet it again under its own number
+    LawRow(law("87"), lambda c, w: c.pattern is Pattern.SHIFTED_SET and c.moment in _BEFORE_PLAY, Action.RESTORE,
+           (Question.FORMS, Question.PLAYED_BEFORE)),
+    LawRow(law("87"), lambda c, w: c.pattern is Pattern.SHIFTED_SET and c.moment in _IN_PLAY, Action.PLAY_ON,
+           (Question.FORMS, Question.PLAYED_BEFORE)),
+    LawRow(law("87"), lambda c, w: c.pattern is Pattern.SHIFTED_SET and c.forms is Forms.UNKNOWN, Action.REFEREE,
+           (Question.FORMS, Question.PLAYED_BEFORE)),
     LawRow(law("87"), lambda c, w: c.moment in _BEFORE_PLAY, Action.RESTORE, (Question.FORMS,)),
     LawRow(law("87"), lambda c, w: c.moment in _IN_PLAY, Action.PLAY_ON, (Question.FORMS,)),
     LawRow(law("87"), lambda c, w: c.forms is Forms.UNPLAYED, Action.RESTORE),

@@ -70,6 +70,8 @@ class Blame(StrEnum):
     ORGANISER = "organiser"
     """Nobody has played the board before."""
     NONE = "none"
+    UNKNOWN = "unknown"
+    """Nobody said who it was, for it changes nothing."""
 
 
 class Forms(StrEnum):
@@ -300,6 +302,17 @@ class Scale:
 
 
 @dataclass(frozen=True, slots=True)
+class About:
+    """Which board a ruling is about, as far as it is known: two rulings that read alike are told apart by it."""
+
+    incident: int | None = None
+    set_code: str = ""
+    board: int | None = None
+    round: int | None = None
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Case:
     """What a referee puts: the game, what was found and when, in what kind of event, and who is responsible."""
 
@@ -327,7 +340,7 @@ class Case:
     deal_lost: bool = False
     """Registration: the board was cancelled or not played because of it."""
     cancelled: int = 0
-    """Time: boards that were cancelled in the round."""
+    """Time: boards that were cancelled in the round. Late, pairs: boards that were missed."""
     round_boards: int = 0
     """Time: boards of the round."""
     minutes_late: tuple[int, int] = (0, 0)
@@ -338,6 +351,7 @@ class Case:
     """Ladder: what is given now, `warning` or `violation`."""
     so_far: tuple[int, int, int] = (0, 0, 0)
     """Ladder: warnings, violations and lost rounds of that team so far, within what the setting counts."""
+    about: About = field(default_factory=About)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,8 @@ class Reason(StrEnum):
     """More than one table may have had it last."""
     BY_REFEREE = "by_referee"
     """The regulations leave it to the referee."""
+    WHOLE_SET = "whole_set"
+    """A deal of another set, or a whole set that is shifted: no player puts that into a board."""
     STAFF_CARRIED = "staff_carried"
     """Staff carried the board after that table."""
     SEATS_UNKNOWN = "seats_unknown"

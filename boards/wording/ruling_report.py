@@ -8,13 +8,25 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Final
 
-from boards.ruling.model import Action, Cite, Effect, Kind, Open, Party, Question, Ruling, Side, Unit
+from boards.ruling.model import Action, Cite, Effect, Kind, Offence, Open, Party, Question, Ruling, Side, Unit
 from boards.ruling.quoting import Quote
 from boards.wording import language_index, say
 
 _AVERAGES: Final = (Kind.AVERAGE_PLUS, Kind.AVERAGE, Kind.AVERAGE_MINUS)
-_OUTSIDE: Final = frozenset({Open.COUNTS_ONLY, Open.LATE_FOUND})
+_OUTSIDE: Final = frozenset({Open.COUNTS_ONLY, Open.LATE_FOUND, Open.REGISTRATION_BOTH})
 """The article is taken over for a case of which it does not speak."""
+
+
+_OPTIONS: Final = {
+    Question.WHICH_SIDE: "--side",
+    Question.WRONG_COUNT: "--wrong",
+    Question.FORMS: "--forms",
+    Question.GROUP_SIZE: "--smallest-group",
+    Question.RANGE: "--pair-end",
+    Question.ROUND_BOARDS: "--of",
+    Question.MISSED_BOARDS: "--cancelled",
+}
+"""The option of `rule` that answers a question; said at the keyboard, not on paper."""
 
 
 def ruling_lines(
@@ -36,10 +48,13 @@ def ruling_lines(
 
 
 def _lines(ruling: Ruling, lang: str, file: str, quotes: Mapping[Cite, Quote | None]) -> Iterator[str]:
-    yield say(f"ruling_action_{ruling.action}", lang)
-    yield say("ruling_next", lang, step=say(f"ruling_next_{ruling.action}", lang))
+    yield action_text(ruling, lang)
+    yield say("ruling_next", lang, step=say(f"ruling_next_{_action_key(ruling)}", lang))
     for effect in ruling.effects:
-        yield because(effect, effect_text(effect, ruling, lang), lang)
+        told = effect_text(effect, ruling, lang)
+        if is_settled_later(effect, ruling):
+            told = say(f"ruling_later_{effect.kind}", lang, effect=told)
+        yield because(effect, told, lang)
     if not ruling.effects:
         yield no_effect_text(ruling, lang)
     outside = not _OUTSIDE.isdisjoint(ruling.open)
@@ -49,10 +64,27 @@ def _lines(ruling: Ruling, lang: str, file: str, quotes: Mapping[Cite, Quote | N
         if cite in quotes:
             yield quote_text(cite, quotes[cite], file, lang)
     for question in ruling.questions:
-        yield say("ruling_ask_line", lang, text=say(f"ruling_ask_{question}", lang))
+        key = "ruling_ask_line_option" if question in _OPTIONS else "ruling_ask_line"
+        yield say(key, lang, text=say(f"ruling_ask_{question}", lang), option=_OPTIONS.get(question, ""))
     for hole in ruling.open:
         yield say("ruling_open_line", lang, text=say(f"ruling_open_{hole}", lang))
     yield from settings_lines(ruling, lang)
+
+
+def action_text(ruling: Ruling, lang: str) -> str:
+    """What happens to the deal: the first line of a ruling."""
+    return say(f"ruling_action_{_action_key(ruling)}", lang)
+
+
+def _action_key(ruling: Ruling) -> str:
+    of_time = ruling.case.offence is Offence.TIME and ruling.action is Action.CANCELLED
+    return "cancelled_time" if of_time else ruling.action.value
+
+
+def is_settled_later(effect: Effect, ruling: Ruling) -> bool:
+    """Whether `settle` has to finish it, and can."""
+    has_threshold = effect.kind is not Kind.TRANSFER or ruling.scale.threshold is not None
+    return effect.is_deferred and not effect.gained and has_threshold
 
 
 def because(effect: Effect, told: str, lang: str) -> str:

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -12,6 +12,7 @@ from dealer.shell import CLEAN, FINDINGS, Session, pass_session
 
 if TYPE_CHECKING:
     from boards.ruling.settling import Settlement
+    from dealer.operations.rulings import Ruled
 
 _MOMENTS = ("before_look", "after_look", "key_card_seen", "after_call", "after_lead", "unexplained", "after_play")
 _OFFENCES = ("misboard", "wrong_header", "registration", "peeked", "time", "late", "ladder")
@@ -41,18 +42,19 @@ _PATTERNS = (
 @click.option("--ew", default="", metavar="NAME", help="Who sits E and W.")
 @click.option("--outside", default="", metavar="NAME", help="Who it was, of another match or table.")
 @click.option("--wrong", multiple=True, metavar="SIDE", help="Side or seat with a wrong number of cards; repeat it.")
-@click.option("--forms", type=click.Choice(("unknown", "unplayed", "same", "different")), default="unknown",
+@click.option("--forms", type=click.Choice(("unknown", "unplayed", "same", "different")),
               help="What compared tables played: nobody the wrong form, all the same, or not.")  # fmt: skip
 @click.option("--smallest-group", type=click.IntRange(1), metavar="N", help="Pairs: fewest tables with one form.")
 @click.option("--pair-end", type=click.Choice(("lower", "upper")), help="Pairs: which end of a range you choose.")
-@click.option("--board", type=click.IntRange(1), metavar="N", help="With --round --table --rules: who had it last.")
+@click.option("--board", type=click.IntRange(1), metavar="N", help="Which; with --round, --table, --rules: who had it.")
 @click.option("--round", "round_", type=click.IntRange(1), metavar="N", help="The round in which it was found.")
 @click.option("--table", metavar="T", help="The table at which it was found.")
 @click.option("--copy", type=click.IntRange(1), metavar="N", help="Which copy of the board.")
 @click.option("--offence", type=click.Choice(_OFFENCES), default="misboard", help="What the ruling is about.")
 @click.option("--lost", is_flag=True, help="Registration: the board could not be played.")
 @click.option("--slip", is_flag=True, help="Peeked: at the travelling slip.")
-@click.option("--cancelled", type=click.IntRange(0), default=0, metavar="N", help="Time: boards that were cancelled.")
+@click.option("--cancelled", type=click.IntRange(0), default=0, metavar="N",
+              help="Time: boards that were cancelled; late, pairs: missed.")  # fmt: skip
 @click.option("--of", "of_", type=click.IntRange(0), default=0, metavar="N", help="Time: boards of the round.")
 @click.option("--minutes", default="", metavar="A[,B]", help="Late: minutes of the late and of the other side.")
 @click.option("--fault", type=click.Choice(("warning", "violation")), default="warning", help="Ladder: what is given.")
@@ -78,8 +80,8 @@ def rule(
         paitao rule --game huapai --moment after_look --event teams-vp --responsible one --side NS --wrong NS
     """
     from boards.ruling.ruling_json import ruling_json
-    from boards.wording.ruling_report import ruling_lines
     from dealer.console_typist import TerminalTypist
+    from dealer.files import PIPE, Outputs
     from dealer.operations import rulings
 
     names = {
@@ -90,30 +92,59 @@ def rule(
         "session_label": "session",
     }
     said = rulings.Told(**{names.get(name, name): value for name, value in told.items()})
+    as_json, output = as_json or output == PIPE, None if output == PIPE else output
+    # Refused before anything is asked, and in its place before anything is shown.
+    with Outputs([] if output is None else [output], force=force) as outputs:
 
-    def decide(whole: rulings.Told) -> rulings.Ruled:
-        return rulings.rule_case(whole, TerminalTypist(session.lang))
+        def decide(whole: rulings.Told) -> rulings.Ruled:
+            made = rulings.rule_case(whole, TerminalTypist(session.lang))
+            if output is not None:
+                text = json.dumps(ruling_json(made.ruling), indent=2, ensure_ascii=True) + "\n"
+                outputs.put(output, text.encode("utf-8"))
+            return made
 
-    if incident is None:
-        ruled = decide(said)
-    else:
-        from dealer.operations import incident_rulings
+        if incident is None:
+            ruled = decide(said)
+        else:
+            from dealer.operations import incident_rulings
 
-        ruled = incident_rulings.rule_incident(incident, said, session.store, decide)
-    answer = ruling_json(ruled.ruling)
-    if output is not None:
-        rulings.write_ruling(json.dumps(answer, indent=2, ensure_ascii=True) + "\n", output, force=force)
-    if as_json:
-        json_out(answer)
-    else:
-        for line in ruling_lines(ruled.ruling, session.lang, file=ruled.file, quotes=ruled.quotes):
-            click.echo(line)
+            ruled = incident_rulings.rule_incident(incident, said, session.store, decide)
+        outputs.commit()
+    try:
+        _show(session, ruled, as_json)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _unshown(error, incident, output)
     for note in ruled.notes:
         session.note(note.key, **note.facts)
     if incident is not None:
         session.note("rule_kept", id=incident)
     if output is not None:
         session.note("file_written", file=output)
+
+
+def _show(session: Session, ruled: "Ruled", as_json: bool) -> None:
+    from boards.ruling.ruling_json import ruling_json
+    from boards.wording.ruling_report import ruling_lines
+
+    if as_json:
+        json_out(ruling_json(ruled.ruling))
+        return
+    for line in ruling_lines(ruled.ruling, session.lang, file=ruled.file, quotes=ruled.quotes):
+        click.echo(line)
+
+
+def _unshown(error: OSError, incident: str | None, output: str | None) -> NoReturn:
+    """The answer cannot be written (a full disk): what is kept all the same must be said."""
+    from boards.problems import Problem
+
+    reason = error.strerror or str(error)
+    if incident is not None:
+        raise Problem("rule_unshown_incident", id=incident, reason=reason) from None
+    if output is not None:
+        raise Problem("rule_unshown_file", file=output, reason=reason) from None
+    raise error
 
 
 @click.command()
@@ -132,7 +163,7 @@ def settle(
 ) -> None:  # fmt: skip
     """Settle what rulings left for the end of the round: who gains by the victory points, who keeps more than 60 %.
 
-    ROUND takes the rulings of that round's incidents; --ruling takes files instead.
+    ROUND takes the rulings of that round's incidents; --ruling takes files besides, or alone.
 
     Exit 1: something still waits, for a name, a result or a choice, or an incident of the round has no ruling.
 
@@ -141,20 +172,25 @@ def settle(
         paitao settle 2 --vp Red=18.5 --vp Blue=11.5
         paitao settle --ruling board7.json --vp Red=18.5 --vp Blue=11.5
     """
+    from boards.problems import Word
     from boards.wording.incident_report import where_words
     from dealer.operations import incident_rulings, settling
 
-    of_round = None if files else incident_rulings.rulings_of_round(round_, sets, session.store)
-    made = settling.rulings_in(files) if of_round is None else tuple(ruling for _, ruling in of_round.ruled)
+    of_round = None
+    if round_ is not None or not files:
+        of_round = incident_rulings.rulings_of_round(round_, sets, session.store, also_none=bool(files))
+    ruled = () if of_round is None else of_round.ruled
+    given = [settling.Given(one, Word("settle_name_incident", (("id", of.id),))) for of, one in ruled]
+    made = settling.each_once([*given, *settling.rulings_in(files)])
     unruled = () if of_round is None else of_round.unruled
     before = settling.results(vp)
     done = settling.settle_round(made, before, settling.results(percent))
     if as_json:
-        ids = [] if of_round is None else [one.id for one, _ in of_round.ruled]
+        ids = [one.id for one, _ in ruled]
         json_out({**settling.settlement_json(done, before), "incidents": ids, "unruled": [one.id for one in unruled]})
     else:
         _tell(session, done, before)
-        for place, (one, _) in enumerate(() if of_round is None else of_round.ruled, 1):
+        for place, (one, _) in enumerate(ruled, 1):
             where = where_words(one.where, session.lang)
             session.out("settle_of_incident", ruling=place, id=one.id, board=one.board, where=where)
     for one in unruled:

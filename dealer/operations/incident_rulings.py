@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
-from boards.board_trail import Sureness, plays_of
+from boards.board_trail import Sureness, Trail, plays_of
 from boards.diagnosis import diagnosis_json
 from boards.games import GAMES
-from boards.incident_view import trail_of, view_of
+from boards.incident_view import view_of
 from boards.incidents import EntryKind, Incident
 from boards.problems import Problem
-from boards.regulations.model import Movement
-from boards.ruling.model import Ruling
+from boards.ruling.model import About, Offence, Ruling
 from boards.ruling.ruling_json import ruling_json, ruling_of
 from boards.store.incidents import Written
 from dealer import home
@@ -19,9 +19,12 @@ from dealer.operations.regulations import load_regulations
 from dealer.operations.rulings import Ruled, Told, rule_case, seen_of
 from dealer.operations.sets import find_set, open_store
 
+OF_NO_BOARD: Final = (Offence.TIME, Offence.LATE, Offence.LADDER)
+"""What rulings may be about that belongs to no incident."""
+
 
 def told_of(incident: Incident, told: Told, store_url: str | None = None) -> Told:
-    """What the referee said, filled up with what the incident knows: game, diagnosis, table and who had it last.
+    """What the referee said, filled up with what the incident knows: game, diagnosis, tables, who had it last.
 
     Raises:
         Problem: The set is not in the store any more, the regulations cannot be read, or the board was found as
@@ -29,11 +32,6 @@ def told_of(incident: Incident, told: Told, store_url: str | None = None) -> Tol
     """
     where = find_set(incident.set_name, store_url=store_url)
     of = where.board_set
-    seen = told.seen
-    if told.diagnosis is None and told.pattern is None:
-        # What `incident show` says is what is ruled on: other boards and sets are looked at here too.
-        found = view_of(incident, of, lookup=other_sets_of(where, store_url)).found
-        seen = seen if found is None else seen_of(diagnosis_json(found))
     session, movement = told.session, None
     if told.rules is not None:
         rules = load_regulations(told.rules)
@@ -41,14 +39,22 @@ def told_of(incident: Incident, told: Told, store_url: str | None = None) -> Tol
             session = of.session
         if session is not None:
             movement = rules.session(session).movement
-    filled = replace(told, game=told.game or GAMES[incident.game_id], seen=seen, session=session)
-    return _with_trail(incident, filled, movement, store_url)
-
-
-def _with_trail(incident: Incident, told: Told, movement: Movement | None, store_url: str | None) -> Told:
     with open_store(store_url) as store:
         log = store.moves.of_set(incident.set_name, incident.board)
-    found = trail_of(incident, log, plays_of(movement, incident.board))
+    # What `incident show` says is what is ruled on: other boards and sets are looked at here too.
+    view = view_of(incident, of, log, other_sets_of(where, store_url), plays_of(movement, incident.board))
+    seen = told.seen
+    if told.diagnosis is None and told.pattern is None:
+        seen = seen if view.found is None else seen_of(diagnosis_json(view.found))
+    is_of_cards = Offence(told.offence) is Offence.MISBOARD
+    filled = replace(
+        told, game=told.game or GAMES[incident.game_id], seen=seen, session=session, about=_about(incident),
+        tables=view.forms if is_of_cards and view.trail.sureness is not Sureness.UNKNOWN else (),
+    )  # fmt: skip
+    return _with_trail(view.trail, filled)
+
+
+def _with_trail(found: Trail, told: Told) -> Told:
     if told.round is not None or told.table is not None or found.sureness is Sureness.UNKNOWN:
         return told
     here = ("", "") if found.here is None else (found.here.ns, found.here.ew)
@@ -67,8 +73,11 @@ def rule_incident(
         decide: How the ruling is made; default without anybody to ask.
 
     Raises:
-        Problem: `rule_incident_none`; as `rule_case`. Then nothing is written.
+        Problem: `rule_incident_none`, `rule_incident_offence` (of no board); as `rule_case`. Then nothing is written.
     """
+    if Offence(told.offence) in OF_NO_BOARD:
+        # The last ruling of an incident holds; one on another subject would take the place of that on the board.
+        raise Problem("rule_incident_offence", offence=told.offence)
     with open_store(store_url) as store:
         if not number.isdecimal():
             raise Problem("rule_incident_none", text=number[:40])
@@ -88,7 +97,15 @@ def ruling_of_incident(incident: Incident) -> Ruling | None:
         Problem: `ruling_format`, `ruling_shape`: a newer program wrote it.
     """
     entries = incident.of_kind(EntryKind.RULING)
-    return ruling_of(dict(entries[-1].facts)) if entries else None
+    if not entries:
+        return None
+    ruling = ruling_of(dict(entries[-1].facts))
+    return replace(ruling, case=replace(ruling.case, about=_about(incident)))
+
+
+def _about(incident: Incident) -> About:
+    where = incident.where
+    return About(incident.id, incident.code, incident.board, where.round, where.table)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +116,16 @@ class RoundRulings:
     unruled: tuple[Incident, ...]
 
 
-def rulings_of_round(round_: str | None, set_names: Sequence[str], store_url: str | None) -> RoundRulings:
+def rulings_of_round(
+    round_: str | None, set_names: Sequence[str], store_url: str | None, *, also_none: bool = False
+) -> RoundRulings:
     """The rulings that hold of all incidents of a round.
 
     Args:
         round_: The round.
         set_names: Sets of this event; empty: of any, as long as one set only has rulings of such a round.
         store_url: As `open_store`.
+        also_none: Whether no incident of it needs to have a ruling: other rulings are at hand.
 
     Raises:
         Problem: `usage_settle_round`, `settle_round_none`; `settle_round_sets`: a store keeps last month's event too,
@@ -120,9 +140,9 @@ def rulings_of_round(round_: str | None, set_names: Sequence[str], store_url: st
         of_round = [one for one in store.incidents.of_round(int(round_)) if not wanted or one.set_name in wanted]
     found = [(one, ruling_of_incident(one)) for one in of_round]
     ruled = tuple((one, ruling) for one, ruling in found if ruling is not None)
-    if not ruled:
+    if not ruled and not also_none:
         raise Problem("settle_round_none", round=round_)
-    sets = tuple(dict.fromkeys(one.set_name for one, _ in ruled))
+    sets = tuple(dict.fromkeys(one.set_name for one, _ in ruled or found))
     if len(sets) > 1 and not wanted:
         raise Problem("settle_round_sets", round=round_, names=sets)
     unruled = tuple(one for one, ruling in found if ruling is None and one.set_name in (wanted or sets))

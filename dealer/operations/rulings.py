@@ -1,40 +1,37 @@
 """Rulings: a case from what the referee says, knows or is asked; the clause from the rule text; settling a round."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import Any, Final, TypeVar
+from functools import partial
+from typing import Any, Final
 
 from boards.board_trail import PlayedAt, plays_of, trail
 from boards.diagnosis import Pattern
 from boards.games import Game
+from boards.played_forms import TableForm
 from boards.problems import Fault, Problem, Word
 from boards.regulations.model import Regulations
 from boards.regulations.settings import Settings
+from boards.ruling.comparing import compared
 from boards.ruling.deciding import contest_of, rule
 from boards.ruling.live32 import LiveCounts, side_of
-from boards.ruling.model import Blame, Case, Cite, Contest, Forms, Moment, Offence, Ruling, Side
-from boards.ruling.quoting import Quote, quote
+from boards.ruling.mattering import Asked, answers_of
+from boards.ruling.model import About, Blame, Case, Cite, Contest, Forms, Moment, Offence, Question, Ruling, Side
+from boards.ruling.quoting import Quote
 from boards.ruling.responsibility import Presumption, Reason, presumed
 from boards.seats import SEATS, Seat, parse_seat
-from dealer.files import Outputs, read_input, read_json
+from dealer.files import read_json
 from dealer.operations.entry_dialogue import Typist
 from dealer.operations.regulations import load_regulations
+from dealer.operations.ruling_questions import answered, is_one_sided, one_sided
+from dealer.operations.ruling_quotes import quotes_of
 
-MOMENTS_OF_BRIDGE: Final = (
-    Moment.BEFORE_LOOK, Moment.AFTER_LOOK, Moment.AFTER_CALL, Moment.AFTER_LEAD, Moment.AFTER_PLAY,
-)  # fmt: skip
-MOMENTS_OF_OTHERS: Final = (
-    Moment.BEFORE_LOOK, Moment.AFTER_LOOK, Moment.KEY_CARD_SEEN, Moment.AFTER_LEAD, Moment.UNEXPLAINED,
-    Moment.AFTER_PLAY,
-)  # fmt: skip
-_EVENTS: Final = (Contest.TEAMS_VP, Contest.TEAMS, Contest.PAIRS)
-_BLAMES: Final = (Blame.BOTH, Blame.ONE, Blame.OUTSIDE, Blame.ORGANISER, Blame.NONE)
+_MANY: Final = (Blame.BOTH, Blame.OUTSIDE, Blame.ORGANISER)
+_OF_TABLES: Final = (Blame.BOTH, Blame.ONE, Blame.OUTSIDE)
+_OF_THE_SET: Final = (Pattern.OTHER_SET, Pattern.SHIFTED_SET)
+"""Patterns that no player makes: he puts back the cards that he had."""
 _OF_A_MOMENT: Final = (Offence.MISBOARD, Offence.WRONG_HEADER)
 _OF_ONE_SIDE: Final = (Offence.PEEKED, Offence.LATE, Offence.LADDER)
-
-
-_Answer = TypeVar("_Answer", Moment, Contest, Blame)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +49,10 @@ class Told:
     """The diagnosis itself, where somebody else had it (an incident)."""
     last: tuple[PlayedAt, ...] | None = None
     """Who had the board last, where somebody else knew it (an incident); empty: nobody; None: not known."""
+    tables: tuple[TableForm, ...] = ()
+    """Which form each table played, where somebody else knows it (an incident)."""
+    about: About | None = None
+    """Which board it is, where somebody else knows it (an incident)."""
     pattern: str | None = None
     moment: str | None = None
     event: str | None = None
@@ -62,7 +63,7 @@ class Told:
     ew: str = ""
     outside: str = ""
     wrong: tuple[str, ...] = ()
-    forms: str = "unknown"
+    forms: str | None = None
     smallest_group: int | None = None
     pair_end: str | None = None
     board: int | None = None
@@ -109,47 +110,94 @@ def rule_case(told: Told, typist: Typist | None) -> Ruled:
     seen = told.seen if told.diagnosis is None else _diagnosis(told.diagnosis)
     game_id = _game(told, rules, seen)
     settings = _settings(rules, told.session, game_id)
-    here = _names(told)
+    here, presumption = _presumption(told, rules, settings, seen)
+    put, waiting = _put(told, game_id, here, seen, rules is not None, settings)
+    _check(put, told)
+    live = _live(told)
     notes: list[Fault] = []
+    if told.responsible is None and presumption is not None and put.offence is not Offence.WRONG_HEADER:
+        if presumption.blame is not None:
+            waiting = [one for one in waiting if one is not Asked.BLAME]
+            put = replace(
+                put, blame=presumption.blame, at_fault=put.at_fault or presumption.at_fault,
+                outside=put.outside or presumption.outside,
+            )  # fmt: skip
+        notes.append(_presumed_note(presumption, here))
+    case = answered(put, waiting, settings, live, typist, partial(_with_forms, told))
+    if is_one_sided(case, settings):
+        case = one_sided(case, None if told.side is None else put.at_fault)
+        notes = [Fault("rule_one_sided", {"blame": told.responsible}, note=True)] if told.responsible in _MANY else []
+    elif put.offence is Offence.WRONG_HEADER and told.responsible in _OF_TABLES:
+        notes.append(Fault("rule_header_organiser", {"blame": told.responsible}, note=True))
+    ruling = rule(case, settings, live)
+    without = rule(replace(case, forms=Forms.UNKNOWN, smallest_group=told.smallest_group), settings, live)
+    if told.tables and told.forms is None and Question.FORMS in (*ruling.questions, *without.questions):
+        notes.append(_forms_note(told, case))
+    file, quotes, missing = quotes_of(ruling, settings, told.rules)
+    return Ruled(ruling, file, quotes, (*notes, *missing))
+
+
+def _put(
+    told: Told, game_id: str, here: tuple[str, str], seen: "Seen | None", is_regulated: bool, settings: Settings
+) -> tuple[Case, list[Asked]]:
+    """The case as far as it was told, and the questions that wait."""
     offence = Offence(told.offence)
-    guess = _presumption(told, rules, settings, seen)
-    presumption = None
-    if guess is not None:
-        guess_here, presumption = guess
-        here = (here[0] or guess_here[0], here[1] or guess_here[1])
-        if told.responsible is None:
-            notes.append(_presumed_note(presumption, here))
-    if here[0] and here[0] == here[1]:
-        # A side of the same name would pay itself.
-        raise Problem("rule_names_same", name=here[0])
-    if told.round_boards and told.cancelled > told.round_boards:
-        raise Problem("rule_cancelled_form", cancelled=told.cancelled, boards=told.round_boards)
-    moment = _moment(told, game_id, offence, typist)
-    contest = _contest(told, rules, settings, typist)
+    waiting = []
+    moment, contest, blame = Moment.AFTER_PLAY, contest_of(settings), Blame.UNKNOWN
+    if told.moment is not None:
+        moment = _moment(told.moment, game_id)
+    elif offence in _OF_A_MOMENT:
+        waiting.append(Asked.MOMENT)
+    if told.event is not None:
+        contest = Contest(told.event)
+    elif not is_regulated:
+        waiting.append(Asked.CONTEST)
     if told.responsible is not None:
         blame = Blame(told.responsible)
-    elif presumption is not None and presumption.blame is not None:
-        blame = presumption.blame
     elif offence in _OF_ONE_SIDE or contest is Contest.LIVE:
         blame = Blame.ONE
     else:
-        blame = _asked(typist, "rule_ask_responsible", _BLAMES)
-    at_fault = None if told.side is None else _side(told.side, here)
-    outside = told.outside
-    if told.responsible is None and presumption is not None:
-        at_fault, outside = at_fault or presumption.at_fault, outside or presumption.outside
+        waiting.append(Asked.BLAME)
+    about = told.about or About(None, "", told.board or (seen.board if seen else None), told.round, told.table or "")
     case = Case(
-        game_id, moment, contest, blame, offence=offence, names=here, at_fault=at_fault, outside=outside,
+        game_id, moment, contest, blame, offence=offence, names=here,
+        at_fault=None if told.side is None else _side(told.side, here), outside=told.outside,
         pattern=Pattern(told.pattern) if told.pattern else (seen.pattern if seen else None),
         wrong_counts=seen.wrong_counts if seen and not told.pattern else None,
         wrong_sides=tuple(dict.fromkeys(_side(one, here) for one in told.wrong)) or (seen.wrong_sides if seen else ()),
-        forms=Forms(told.forms), smallest_group=told.smallest_group, pair_end=told.pair_end,
+        forms=Forms(told.forms or Forms.UNKNOWN), smallest_group=told.smallest_group, pair_end=told.pair_end,
         deal_lost=told.deal_lost, cancelled=told.cancelled, round_boards=told.round_boards,
         minutes_late=_minutes(told.minutes), of_slip=told.of_slip, fault=told.fault, so_far=_so_far(told.so_far),
+        about=about,
     )  # fmt: skip
-    ruling = rule(case, settings, _live(told))
-    file, quotes, missing = quotes_of(ruling, settings, told.rules)
-    return Ruled(ruling, file, quotes, (*notes, *missing))
+    return case, waiting
+
+
+def _check(case: Case, told: Told) -> None:
+    """Refuse what cannot be, before anything is asked."""
+    if case.names[0] and case.names[0] == case.names[1]:
+        # A side of the same name would pay itself.
+        raise Problem("rule_names_same", name=case.names[0])
+    if case.round_boards and case.cancelled > case.round_boards:
+        raise Problem("rule_cancelled_form", cancelled=case.cancelled, boards=case.round_boards)
+    if case.offence is Offence.TIME and not case.cancelled:
+        raise Problem("rule_cancelled_none")
+    if case.offence is Offence.LATE and not told.minutes:
+        raise Problem("rule_late_none")
+
+
+def _with_forms(told: Told, case: Case) -> Case:
+    """The case with what the compared tables played, where an incident knows it and the referee does not say it."""
+    if not told.tables or told.forms is not None:
+        return case
+    found = compared(told.tables, case.contest, case.moment, case.names)
+    return replace(case, forms=found.forms, smallest_group=case.smallest_group or found.smallest_group)
+
+
+def _forms_note(told: Told, case: Case) -> Fault:
+    found = compared(told.tables, case.contest, case.moment, case.names)
+    facts = {"dealt": found.dealt, "changed": found.changed, "unknown": found.unknown}
+    return Fault("rule_forms_found", facts | {"forms": Word(f"rule_forms_{found.forms}")}, note=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,20 +263,27 @@ def _settings(rules: Regulations | None, session: str | None, game_id: str) -> S
     return replace(rules.settings, scoring=rules.session(session).scoring)
 
 
-def _names(told: Told) -> tuple[str, str]:
-    return told.ns.strip(), told.ew.strip()
-
-
 def _presumption(
     told: Told, rules: Regulations | None, settings: Settings, seen: Seen | None
-) -> tuple[tuple[str, str], Presumption] | None:
-    """Who had the board last by the movement of the session, and the play where it was found."""
-    seats = seen.seats if seen else ()
+) -> tuple[tuple[str, str], Presumption | None]:
+    """Who sits where it was found, and who is presumed responsible; None: nothing says so."""
+    here, presumption = _by_trail(told, rules, settings, seen)
+    pattern = Pattern(told.pattern) if told.pattern else (seen.pattern if seen else None)
+    if pattern in _OF_THE_SET:
+        presumption = Presumption(Blame.ORGANISER, (Reason.WHOLE_SET,))
+    return here, presumption
+
+
+def _by_trail(
+    told: Told, rules: Regulations | None, settings: Settings, seen: Seen | None
+) -> tuple[tuple[str, str], Presumption | None]:
+    """By who had the board last, from the movement of the session or from an incident."""
+    seats, named = seen.seats if seen else (), (told.ns.strip(), told.ew.strip())
     if told.last is not None:
-        return _names(told), presumed(told.last, _names(told), seats, settings)
+        return named, presumed(told.last, named, seats, settings)
     given = (told.board or (seen.board if seen else None), told.round, told.table)
     if told.round is None and told.table is None:
-        return None
+        return named, None
     board, round_, table = given
     if rules is None or board is None or round_ is None or table is None:
         raise Problem("rule_here_form")
@@ -240,7 +295,8 @@ def _presumption(
         raise Problem("rule_here_unknown", file=rules.source, number=board, table=table, round=round_)
     copy = told.copy if told.copy is not None else here.copy
     had = trail((), plays_of(one.movement, board), copy=copy, table=table, round_=round_)
-    return (here.ns, here.ew), presumed(had.last, (here.ns, here.ew), seats, settings)
+    presumption = presumed(had.last, (here.ns, here.ew), seats, settings)
+    return (named[0] or here.ns, named[1] or here.ew), presumption
 
 
 def _presumed_note(presumption: Presumption, here: tuple[str, str]) -> Fault:
@@ -263,40 +319,12 @@ def _names_table(reason: Reason) -> bool:
     return reason in (Reason.SEATS_OPPOSED, Reason.SEATS_PARTNERS)
 
 
-def _moment(told: Told, game_id: str, offence: Offence, typist: Typist | None) -> Moment:
-    known = MOMENTS_OF_BRIDGE if game_id == "bridge" else MOMENTS_OF_OTHERS
-    if told.moment is not None:
-        moment = Moment(told.moment)
-        if moment not in known:
-            game = Word(f"game_{game_id}")
-            raise Problem("rule_moment_game", moment=moment.value, game=game, known=", ".join(known))
-        return moment
-    if offence not in _OF_A_MOMENT:
-        return Moment.AFTER_PLAY
-    return _asked(typist, "rule_ask_moment_bridge" if game_id == "bridge" else "rule_ask_moment", known)
-
-
-def _contest(told: Told, rules: Regulations | None, settings: Settings, typist: Typist | None) -> Contest:
-    if told.event is not None:
-        return Contest(told.event)
-    if rules is not None:
-        return contest_of(settings)
-    return _asked(typist, "rule_ask_event", _EVENTS)
-
-
-def _asked(typist: Typist | None, key: str, answers: Sequence[_Answer]) -> _Answer:
-    while typist is not None:
-        line = typist.ask(key)
-        if line is None:
-            break
-        plain = line.strip()
-        for one in answers:
-            if plain == one.value:
-                return one
-        if plain.isdecimal() and 1 <= int(plain) <= len(answers):
-            return answers[int(plain) - 1]
-        typist.refuse([Fault("rule_answer_form", {"text": plain[:40], "count": len(answers)})])
-    raise Problem("rule_ended")
+def _moment(text: str, game_id: str) -> Moment:
+    known = answers_of(Asked.MOMENT, game_id)
+    moment = Moment(text)
+    if moment not in known:
+        raise Problem("rule_moment_game", moment=moment.value, game=Word(f"game_{game_id}"), known=", ".join(known))
+    return moment
 
 
 def _side(text: str, names: tuple[str, str]) -> Side:
@@ -332,43 +360,3 @@ def _so_far(text: str) -> tuple[int, int, int]:
 def _live(told: Told) -> LiveCounts:
     seats = (None if one is None else parse_seat(one) for one in (told.long, told.short, told.leader))
     return LiveCounts(*seats)
-
-
-def quotes_of(
-    ruling: Ruling, settings: Settings, rules: str | None
-) -> tuple[str, Mapping[Cite, Quote | None], tuple[Fault, ...]]:
-    """The cited clauses in the rule text that the regulations name; a path there is seen from their folder.
-
-    Returns:
-        The file's name, what was found of each clause, and a note if the file cannot be read.
-    """
-    named = settings.texts.rule_text
-    if named is None:
-        return "", {}, ()
-    path = Path(named) if rules in (None, "-") else Path(str(rules)).parent / named
-    try:
-        text = _text(read_input(str(path)))
-    except Problem:
-        return "", {}, (Fault("rule_text_missing", {"file": str(path)}, note=True),)
-    return path.name, {cite: quote(text, cite) for cite in ruling.cites}, ()
-
-
-def _text(data: bytes) -> str:
-    """A text of unknown encoding, as rule texts go round."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16", "replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("gb18030", "replace")
-
-
-def write_ruling(text: str, file: str, *, force: bool = False) -> None:
-    """Write a ruling's JSON.
-
-    Raises:
-        Problem: `file_exists` without `force`, or why it cannot be written; nothing was written.
-    """
-    with Outputs([file], force=force) as outputs:
-        outputs.put(file, text.encode("utf-8"))
-        outputs.commit()

@@ -1,10 +1,11 @@
 """Settling a round: its rulings from files or the store, its results, what each ruling that waited comes to."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from boards.problems import Problem
+from boards.problems import Problem, Word
 from boards.ruling.model import Ruling
 from boards.ruling.ruling_json import FORMAT, ruling_json, ruling_of
 from boards.ruling.settling import Settlement, settle
@@ -33,21 +34,58 @@ def results(texts: Sequence[str]) -> dict[str, Decimal]:
     return found
 
 
-def rulings_in(files: Sequence[str]) -> tuple[Ruling, ...]:
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A ruling that is to be settled, and what it is called in a sentence."""
+
+    ruling: Ruling
+    name: Word
+
+
+def rulings_in(files: Sequence[str]) -> tuple[Given, ...]:
     """Rulings that `rule --json` wrote, each file one or a list of them, in their order.
 
     Raises:
         Problem: A file that is none.
     """
-    found: list[Ruling] = []
+    found: list[Given] = []
     for file in files:
         value = read_json(file, Problem("ruling_format", file=file, got="-", want=FORMAT))
-        for one in value if isinstance(value, list) else [value]:
+        listed = value if isinstance(value, list) else [value]
+        for place, one in enumerate(listed, 1):
+            key = "settle_name_file" if len(listed) == 1 else "settle_name_part"
             try:
-                found.append(ruling_of(one))
+                found.append(Given(ruling_of(one), Word(key, (("file", file), ("place", place)))))
             except Problem as problem:
                 raise problem.at(file=file) from None
     return tuple(found)
+
+
+def each_once(given: Sequence[Given]) -> tuple[Ruling, ...]:
+    """The rulings, none of which is there twice.
+
+    Two rulings that read alike are one, unless they say that they are about two boards; of one incident only one
+    ruling holds. What was settled already is the same ruling as before.
+
+    Raises:
+        Problem: `settle_ruling_twice`, `settle_incident_twice`, naming both.
+    """
+    met: dict[Ruling, Word] = {}
+    of_incident: dict[tuple[str, int], Word] = {}
+    for one in given:
+        plain = replace(one.ruling, effects=tuple(replace(effect, gained=()) for effect in one.ruling.effects))
+        if plain in met:
+            raise Problem("settle_ruling_twice", first=met[plain], second=one.name)
+        met[plain] = one.name
+        about = plain.case.about
+        if about.incident is not None:
+            place = (about.set_code, about.incident)
+            if place in of_incident:
+                raise Problem(
+                    "settle_incident_twice", first=of_incident[place], second=one.name, id=about.incident
+                )  # fmt: skip
+            of_incident[place] = one.name
+    return tuple(one.ruling for one in given)
 
 
 def settle_round(rulings: Sequence[Ruling], vp: Mapping[str, Decimal], percent: Mapping[str, Decimal]) -> Settlement:

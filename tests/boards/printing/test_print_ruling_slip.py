@@ -26,7 +26,7 @@ from boards.ruling.deciding import rule
 from boards.ruling.model import Blame, Case, Contest, Moment, Offence, Ruling, Side
 from boards.seats import Seat
 from boards.wording import LANGUAGES, say, sentence
-from boards.wording.ruling_report import cite_text
+from boards.wording.ruling_report import action_text, cite_text
 
 ToPdf = Callable[[Sequence[Sheet]], bytes]
 CARDS = re.compile(r"[♠♥♦♣]|黑桃|红桃|紅桃|方块|方塊|梅花|大王|小王|joker|\b(?:[SHDC](?:[AKQJT2-9]|10)|XW|DW)\b")
@@ -107,7 +107,7 @@ def test_all_of_a_ruling_stands_on_it(game_id: str, lang: str, make_set: MakeSet
     def stands(text: str) -> bool:
         return text.replace(" ", "") in told
 
-    assert stands(say(f"ruling_action_{ruling.action}", lang))
+    assert stands(action_text(ruling, lang))
     assert all(cite_text(cite, lang).replace(" ", "") in told for cite in ruling.cites)
     assert all(effect.amount is None or str(effect.amount) in told for effect in ruling.effects)
     assert all(stands(say(f"ruling_open_{hole}", lang)) for hole in ruling.open)

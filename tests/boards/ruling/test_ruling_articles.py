@@ -96,6 +96,30 @@ def test_a_wrong_count_by_moment_event_and_side(moment: str, contest: str, blame
     assert Question.RIGHT_LOST in ruling.questions
 
 
+NOBODY_HERE = [
+    pytest.param(moment, contest, blame, id=f"A {article} {contest} {blame}")
+    for moment, article in (("before_look", "32.2(1)"), ("after_look", "32.2(2)"), ("after_lead", "32.2(3)"),
+                            ("key_card_seen", "32.2(3)p-2"))
+    for contest in X_PAYS
+    for blame in ("outside", "organiser", "none")
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("moment", "contest", "blame"), NOBODY_HERE)
+def test_a_wrong_count_of_nobody_at_this_table(moment: str, contest: str, blame: str) -> None:
+    of = case(moment, contest, blame, outside="Gold" if blame == "outside" else "", wrong_sides=(Side.EW,))
+    ruling = rule(of, HUAPAI)
+    wanted = [f"deduct responsible {X_PAYS[contest]}"] if blame == "outside" else []
+    wanted += [f"deduct wrong_count {Y_PAYS[contest]}"] if moment == "after_look" else []
+    if moment in ("after_lead", "key_card_seen"):
+        # nobody here is at fault: pairs are compensated by article 28, a board of teams is not scored
+        wanted += ["percent both 60 top|own"] if contest == "pairs" else []
+        assert ruling.action is (Action.NOT_PLAYED if contest == "pairs" else Action.CANCELLED)
+        assert ("A 28" in articles(ruling)) is (contest == "pairs")
+    assert [told(effect) for effect in ruling.effects] == wanted
+    assert (Question.RIGHT_LOST in ruling.questions) is any("deduct" in one for one in wanted)
+
+
 @pytest.mark.parametrize("contest", [pytest.param(c, id=f"A 32.2(3)p-1 {c}") for c in X_PAYS])
 def test_hands_as_on_their_cards_and_still_one_long_is_one_sides_case(contest: str) -> None:
     ruling = rule(
@@ -107,6 +131,7 @@ def test_hands_as_on_their_cards_and_still_one_long_is_one_sides_case(contest: s
     assert [told(effect) for effect in ruling.effects] == effects
     assert articles(ruling)[:2] == ["A 32.2(3) p-1", f"A {number}"]
     assert ruling.effects[0].who.names == ("Blue",)
+    assert Question.RIGHT_LOST in ruling.questions
 
 
 PAIR_ENDS = [
@@ -160,6 +185,18 @@ OTHERS = [
      deal_lost=True), "cancelled", ["violation responsible"], ["A 33.1(2)"]),
     ("A 33.1(2) pairs", case(contest="pairs", blame="outside", offence=Offence.REGISTRATION, deal_lost=True),
      "not_played", ["deduct responsible 1 mp", "percent damaged 120 average|own"], ["A 33.1(2)", "A 28"]),
+    ("A 33.1(1) teams-vp not in the match", case(blame="outside", offence=Offence.REGISTRATION), "play_on",
+     ["deduct responsible 0.5 vp"], ["A 33.1(1)"]),
+    ("A 33.1(1) both", case(blame="both", offence=Offence.REGISTRATION), "play_on", ["deduct both 0.5 vp"],
+     ["A 33.1(1)"]),
+    ("A 33.1(2) pairs one damaged", case(contest="pairs", offence=Offence.REGISTRATION, deal_lost=True),
+     "not_played", ["deduct responsible 1 mp", "percent damaged 120 average|own"], ["A 33.1(2)", "A 28"]),
+    ("A 33.1(2) teams-vp both", case(blame="both", offence=Offence.REGISTRATION, deal_lost=True), "cancelled",
+     ["deduct both 1 vp"], ["A 33.1(2)"]),
+    ("A 33.1(2) teams both", case(contest="teams", blame="both", offence=Offence.REGISTRATION, deal_lost=True),
+     "cancelled", ["deduct both 2 imp"], ["A 33.1(2)"]),
+    ("A 33.1(2) pairs both", case(contest="pairs", blame="both", offence=Offence.REGISTRATION, deal_lost=True),
+     "not_played", ["deduct both 1 mp", "percent both 80 average"], ["A 33.1(2)", "A 32.2(3)3"]),
     ("A 33.2 card", case(offence=Offence.PEEKED), "play_on", ["deduct responsible 50 points"], ["A 33.2"]),
     ("A 33.2 slip", case(contest="pairs", offence=Offence.PEEKED, of_slip=True), "play_on",
      ["deduct responsible 50 points"], ["A 33.2"]),
@@ -186,7 +223,9 @@ OTHERS = [
      ["A 39 p3"]),
     ("A 39 n=5 one no VP", case(contest="teams", offence=Offence.TIME, cancelled=5), "cancelled",
      ["deduct responsible 4 imp"], ["A 39 p3"]),
-    ("A 39 pairs", case(contest="pairs", offence=Offence.TIME, cancelled=3), "not_played", [], []),
+    ("A 39 n=3 both no VP", case(contest="teams", blame="both", offence=Offence.TIME, cancelled=3, round_boards=16),
+     "cancelled", ["warning both"], ["A 39 p3"]),
+    ("A 39 pairs", case(contest="pairs", offence=Offence.TIME, cancelled=3), "referee", [], []),
     # late
     ("A 30 5 minutes", case(offence=Offence.LATE, minutes_late=(5, 0)), "no_deal", [], ["A 30"]),
     ("A 30 6 minutes", case(offence=Offence.LATE, minutes_late=(6, 0)), "no_deal", ["warning responsible"], ["A 30"]),
@@ -197,6 +236,11 @@ OTHERS = [
     ("A 30 16 minutes no VP", case(contest="teams", offence=Offence.LATE, minutes_late=(16, 6)), "no_deal",
      ["zero responsible", "warning other", "wins other"], ["A 30"]),
     ("A 30 both 16", case(offence=Offence.LATE, minutes_late=(16, 20)), "no_deal", ["zero responsible", "zero other"],
+     ["A 30"]),
+    ("A 30 15 minutes", case(offence=Offence.LATE, minutes_late=(15, 0)), "no_deal", ["warning responsible"], ["A 30"]),
+    ("A 30 pairs, a board missed", case(contest="pairs", offence=Offence.LATE, minutes_late=(8, 0), cancelled=1),
+     "no_deal", ["warning responsible", "zero responsible", "percent other 120 average|own"], ["A 30"]),
+    ("A 30 pairs, none missed", case(contest="pairs", offence=Offence.LATE, minutes_late=(4, 0)), "no_deal", [],
      ["A 30"]),
     ("A 30 pairs", case(contest="pairs", offence=Offence.LATE, minutes_late=(16, 0)), "no_deal",
      ["zero responsible", "percent other 120 average|own"], ["A 30"]),
@@ -328,43 +372,3 @@ def test_guandan_loses_a_deal_as_double_only_where_the_regulations_choose_it() -
     assert Question.DAMAGE in rule(of, chosen).questions
     assert rule(of, settings).effects == ()
     assert rule(replace(of, blame=Blame.BOTH), chosen).effects == ()
-
-
-BRIDGE = [
-    ("Law 13A", Pattern.MOVED_CARDS, "after_look", "pairs", "unknown", "restore", []),
-    ("Law 13B", Pattern.MOVED_CARDS, "after_call", "pairs", "unknown", "correct", []),
-    ("Law 13C", Pattern.SURPLUS_CARDS, "after_lead", "pairs", "unknown", "remove", []),
-    ("Law 13D", Pattern.MOVED_CARDS, "after_play", "pairs", "unknown", "adjusted",
-     ["average_plus other 60 top", "average_minus responsible 40 top", "procedural responsible"]),
-    ("Law 14", Pattern.MISSING_CARDS, "after_lead", "pairs", "unknown", "rebuild", []),
-    ("Law 15", Pattern.OTHER_BOARD, "before_look", "pairs", "unknown", "restore", []),
-    ("Law 15", Pattern.OTHER_BOARD, "after_call", "teams", "unknown", "call_cancelled", []),
-    ("Law 15", Pattern.OTHER_BOARD, "after_play", "pairs", "unknown", "finish", []),
-    ("Law 86B", Pattern.OTHER_BOARD, "after_play", "teams", "unknown", "cancelled",
-     ["average_plus other", "average_minus responsible"]),
-    ("Law 87", Pattern.TURNED_90, "after_play", "teams", "same", "stands", []),
-    ("Law 87B", Pattern.TURNED_90, "after_play", "pairs", "different", "group", ["procedural responsible"]),
-    ("Law 86B2", Pattern.TURNED_90, "after_play", "teams", "different", "cancelled",
-     ["average_plus other", "average_minus responsible", "procedural responsible"]),
-    ("Law 87", Pattern.TURNED_90, "before_look", "pairs", "unknown", "restore", []),
-    ("Law 87", Pattern.EXCHANGED_HANDS, "after_play", "pairs", "unknown", "referee", []),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("law", "pattern", "moment", "contest", "forms", "action", "effects"),
-    [pytest.param(*row, id=f"{row[0]} {row[2]} {row[3]}") for row in BRIDGE],
-)
-def test_what_the_laws_direct(
-    law: str, pattern: Pattern, moment: str, contest: str, forms: str, action: str, effects: list[str]
-) -> None:
-    of = game_of(case(moment, contest, pattern=pattern, forms=Forms(forms)), "bridge")
-    ruling = rule(of, Settings.of("bridge"))
-    assert articles(ruling)[0].replace(".", "") == law
-    assert ruling.action.value == action
-    assert [told(effect) for effect in ruling.effects] == effects
-
-
-def test_a_bridge_board_that_only_differs_from_its_record_is_not_fouled() -> None:
-    of = game_of(case("after_play", pattern=Pattern.TURNED_180, forms=Forms.SAME, blame="none"), "bridge")
-    assert rule(of, Settings.of("bridge")).action is Action.STANDS

@@ -1,0 +1,104 @@
+"""The three questions of `rule`: what nobody told is asked, as far as it changes the answer."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from typing import Final
+
+from boards.problems import Fault, Problem
+from boards.regulations.settings import Settings
+from boards.ruling.deciding import wrong_counts
+from boards.ruling.live32 import LiveCounts
+from boards.ruling.mattering import Asked, answers_of, matters, with_answer
+from boards.ruling.model import Blame, Case, Contest, Forms, Moment, Offence, Side
+from dealer.operations.entry_dialogue import Typist
+
+_OPTIONS: Final = {Asked.MOMENT: "--moment", Asked.CONTEST: "--event", Asked.BLAME: "--responsible"}
+_WORDS: Final = {
+    Asked.MOMENT: "rule_ask_moment", Asked.CONTEST: "rule_ask_event", Asked.BLAME: "rule_ask_responsible",
+}  # fmt: skip
+
+
+def answered(
+    case: Case,
+    waiting: Sequence[Asked],
+    settings: Settings,
+    live: LiveCounts,
+    typist: Typist | None,
+    with_forms: Callable[[Case], Case],
+) -> Case:
+    """The case with answers to the questions that wait.
+
+    The moment is always asked: it stands on the slip. What changes nothing keeps the case's value.
+
+    Args:
+        case: What is known.
+        waiting: The questions without an answer, in their order.
+        settings: The event's.
+        live: As `rule`.
+        typist: Who answers; None: nobody.
+        with_forms: Fills in what the compared tables played, which depends on moment and contest.
+
+    Raises:
+        Problem: `rule_ended`, naming the options that would have answered.
+    """
+    left = list(waiting)
+    while left:
+        asked = left.pop(0)
+        if not _is_needed(asked, case, left, settings, live, with_forms):
+            continue
+        answer = _ask(typist, asked, case.game_id)
+        if answer is None:
+            also = [one for one in left if _is_needed(one, case, [*left, asked], settings, live, with_forms)]
+            raise Problem("rule_ended", options=", ".join(_OPTIONS[one] for one in (asked, *also)))
+        case = with_answer(case, asked, answer)
+    return with_forms(case)
+
+
+def _is_needed(
+    asked: Asked, case: Case, others: Sequence[Asked], settings: Settings, live: LiveCounts,
+    with_forms: Callable[[Case], Case],
+) -> bool:  # fmt: skip
+    if asked is Asked.MOMENT:
+        return True
+    if asked is Asked.BLAME and Asked.MOMENT not in others and is_one_sided(case, settings):
+        return False
+    # What tables played may hang on the answers themselves.
+    known = with_forms(case).forms if Asked.CONTEST not in (asked, *others) else None
+    forms = [known] if known is not None else [case.forms] if case.forms is not Forms.UNKNOWN else list(Forms)
+    return any(matters(asked, replace(case, forms=form), settings, live, others) for form in forms)
+
+
+def _ask(typist: Typist | None, asked: Asked, game_id: str) -> StrEnum | None:
+    answers = answers_of(asked, game_id)
+    key = "rule_ask_moment_bridge" if asked is Asked.MOMENT and game_id == "bridge" else _WORDS[asked]
+    while typist is not None:
+        line = typist.ask(key)
+        if line is None:
+            break
+        plain = line.strip()
+        for one in answers:
+            if plain == one.value:
+                return one
+        if plain.isdecimal() and 1 <= int(plain) <= len(answers):
+            return answers[int(plain) - 1]
+        typist.refuse([Fault("rule_answer_form", {"text": plain[:40], "count": len(answers)})])
+    return None
+
+
+def is_one_sided(case: Case, settings: Settings) -> bool:
+    """Whether the article itself makes one side responsible, whoever else may be (A 32.2, its last paragraph)."""
+    return (
+        case.moment is Moment.UNEXPLAINED
+        and case.offence is Offence.MISBOARD
+        and case.game_id != "bridge"
+        and case.contest is not Contest.LIVE
+        and settings.misboard.profile != "none"
+        and wrong_counts(case) is not False
+    )
+
+
+def one_sided(case: Case, told: Side | None) -> Case:
+    """That side: the one that the referee names, else that of the player with a wrong number of cards."""
+    side = told or (case.wrong_sides[0] if len(case.wrong_sides) == 1 else None)
+    return replace(case, blame=Blame.UNKNOWN if side is None else Blame.ONE, at_fault=side, outside="")
