@@ -13,7 +13,7 @@ from typing import Final, Self
 from boards.board import Board
 from boards.cards import SMALL_JOKER, SUITS, CardName
 from boards.deal import EMPTY_HAND, Hand, hand_text
-from boards.entry_checks import Known, complete_board, known_fault
+from boards.entry_checks import Known, bottom_fault, complete_board, known_fault
 from boards.entry_words import JOKERS, YES, field_word, is_whole_hand, plain_text, written_hand, written_suit
 from boards.games import Game, Header
 from boards.problems import Fault, Problem, Word
@@ -182,6 +182,9 @@ class BoardTyping:
         if faults:
             raise Problem(faults)
         count, want = got + len(cards), self._want(seat)
+        bottom = bottom_fault(self._game, self._header, seat, count)
+        if bottom is not None and (is_last or count > want):
+            raise Problem((bottom,))
         if count > want:
             raise Problem("enter_many", seat=seat, got=count, want=want)
         if is_last and count < want:

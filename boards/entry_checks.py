@@ -27,8 +27,8 @@ def complete_board(of: Game, number: int, header: Header, hands: Mapping[Seat, H
 
     Raises:
         Problem: `enter_hands` (fewer than three hands), `enter_shared` and `enter_twice` for every card that comes too
-            often, `hand_size`, and what else `deal_faults` finds, each with the board. A hand that was not given is
-            never blamed: its faults are those of the others.
+            often, `hand_size` (or `bottom_fault`), and what else `deal_faults` finds, each with the board. A hand that
+            was not given is never blamed: its faults are those of the others.
     """
     absent = [seat for seat in SEATS if seat not in hands]
     given = EMPTY_HAND
@@ -43,11 +43,11 @@ def complete_board(of: Game, number: int, header: Header, hands: Mapping[Seat, H
             if len(hand) != sizes[seat]
         ]
         lacking = Fault("enter_hands", {"board": number, "seats": tuple(absent), "more": len(absent) - 1})
-        raise Problem((*surplus, *wrong, lacking))
+        raise Problem((*surplus, *(_with_bottom(of, header, fault) for fault in wrong), lacking))
     whole = {**dict.fromkeys(absent, Hand(of.full_pack).minus(given)), **hands}
     n, e, s, w = (whole[seat] for seat in SEATS)
     deal = Deal((n, e, s, w))
-    faults = deal_faults(of, header, deal)
+    faults = [_with_bottom(of, header, fault) for fault in deal_faults(of, header, deal)]
     if faults:
         others = [fault for fault in faults if fault.key != "card_surplus"]
         told = [fault for fault in others if fault.facts.get("seat") not in absent]
@@ -70,6 +70,33 @@ def _surplus(of: Game, header: Header, hands: Mapping[Seat, Hand]) -> Iterator[F
         else:
             facts = {"card": CardName(face), "seats": tuple(sorted(holders)), "got": got, "want": want}
             yield Fault("enter_shared", {**facts, "look": holders[-1]})
+
+
+def bottom_fault(of: Game, header: Header, seat: Seat, got: int) -> Fault | None:
+    """What the bottom has to do with the wrong size of a hand: it is not with its declarer's, or it is with another's.
+
+    Args:
+        of: The game.
+        header: The board's header.
+        seat: Whose hand it is.
+        got: How many cards it has.
+    """
+    declarer, want = getattr(header, "declarer", None), of.hand_sizes(header)[seat]
+    if not of.declarer_extra or not isinstance(declarer, Seat):
+        return None
+    facts = {"seat": seat, "got": got, "want": want, "bottom": of.declarer_extra}
+    if seat == declarer and got < want:
+        return Fault("enter_few_bottom", facts)
+    if seat != declarer and want < got <= want + of.declarer_extra:
+        return Fault("enter_many_bottom", {**facts, "declarer": declarer})
+    return None
+
+
+def _with_bottom(of: Game, header: Header, fault: Fault) -> Fault:
+    if fault.key != "hand_size":
+        return fault
+    told = bottom_fault(of, header, fault.facts["seat"], fault.facts["got"])
+    return fault if told is None else told.at(**fault.facts)
 
 
 def known_hands(boards: Iterable[Board]) -> dict[Hand, tuple[int, Seat]]:

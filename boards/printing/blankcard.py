@@ -10,6 +10,7 @@ from boards.board import Board, BoardSet
 from boards.codes import code_text, hand_code
 from boards.games import GAMES, Header
 from boards.printing.cardparts import EDGE, FOOT, HEAD, CardOf, card_of, card_title, card_unit, foot, head
+from boards.printing.copyversions import NONE_HELD, Held, version_held
 from boards.printing.handcard import SUIT_INKS
 from boards.printing.imposing import Grid, OnDemand, impose
 from boards.printing.legible import Size, legible, too_small
@@ -49,6 +50,7 @@ def blank_cards(
     colours: int = 2,
     grid: Grid,
     fonts: Fonts,
+    held: Held = NONE_HELD,
 ) -> Sequence[Sheet]:
     """Pages of blank cards: copy by copy, board by board, the four seats in the order of the game's pockets.
 
@@ -72,6 +74,7 @@ def blank_cards(
         if of is None or not isinstance(board, Board):
             which, text = CardOf(board, seat, copy, title), ""
         else:
+            board = version_held(board, copy, held)
             made = card_of(of, code, board, seat, copy, lang)
             # The mark says where the deals came from; these are yet to be written.
             which = CardOf(board, seat, copy, title, code, "", made.event, made.session)

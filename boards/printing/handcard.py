@@ -9,6 +9,7 @@ from boards.codes import code_text, hand_code
 from boards.deal import Hand
 from boards.printing.cardback import BACK_CHOICES, card_back, folded
 from boards.printing.cardparts import CARD_SIZE, EDGE, FOOT, HEAD, CardOf, card_of, card_title, card_unit, foot, head
+from boards.printing.copyversions import NONE_HELD, Held, version_held
 from boards.printing.fit import WORD_SPACE, best_lines
 from boards.printing.imposing import Grid, OnDemand, impose
 from boards.printing.legible import Size, legible, too_small
@@ -59,10 +60,12 @@ def hand_cards(
     style: CardStyle,
     grid: Grid,
     fonts: Fonts,
+    held: Held = NONE_HELD,
 ) -> Sequence[Sheet]:
     """Pages of hand cards: copy by copy, board by board, the four seats in the order of the game's pockets.
 
-    Copy 0 stands for an unnumbered only copy. Cards are laid out while the pages are drawn.
+    Copy 0 stands for an unnumbered only copy. Cards are laid out while the pages are drawn. A copy that holds another
+    version of a board (`held`) gets the cards of that one.
 
     Raises:
         Problem: `colours_unknown`, `code_choice_unknown`, `backs_unknown`, `piece_small`, `font_character`, the faults
@@ -81,7 +84,8 @@ def hand_cards(
     per_copy = len(chosen) * len(seats)
 
     def which(at: int) -> tuple[Board, Seat, int]:
-        return chosen[at % per_copy // len(seats)], seats[at % len(seats)], copies[at // per_copy]
+        board, copy = chosen[at % per_copy // len(seats)], copies[at // per_copy]
+        return version_held(board, copy, held), seats[at % len(seats)], copy
 
     def front(at: int) -> Panel:
         board, seat, copy = which(at)

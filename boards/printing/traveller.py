@@ -10,6 +10,7 @@ from typing import Final
 
 from boards.board import Board, BoardSet
 from boards.printing.cardparts import starred_header
+from boards.printing.copyversions import NONE_HELD, Held, version_held
 from boards.printing.fit import facts_first, shrunk
 from boards.printing.imposing import PAPERS, Grid, OnDemand, impose
 from boards.printing.measure import Fonts
@@ -62,6 +63,7 @@ def travellers(
     style: TravellerStyle,
     grid: Grid,
     fonts: Fonts,
+    held: Held = NONE_HELD,
 ) -> Sequence[Sheet]:
     """Pages of travellers, copy by copy, board by board; copy 0 stands for an unnumbered only copy.
 
@@ -75,7 +77,8 @@ def travellers(
     _line_height(style, grid.height)
 
     def panel(at: int) -> Panel:
-        copy, board = copies[at // len(chosen)], chosen[at % len(chosen)]
+        copy = copies[at // len(chosen)]
+        board = version_held(chosen[at % len(chosen)], copy, held)
         return _traveller(of, code, board, copy, heads, style=style, size=size, fonts=fonts)
 
     count = len(copies) * len(chosen)

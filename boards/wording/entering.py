@@ -151,6 +151,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "这样只有{got}张，应为{want}张；请数一数，再重新输入这一行，或输入 < 收回上一行。",
         "這樣只有{got}張，應為{want}張；請數一數，再重新輸入這一行，或輸入 < 收回上一行。",
     ),
+    "enter_few_bottom": (
+        "that makes only {got} cards of {want}: this seat declares, and the bottom of {bottom} counts with its hand; write these cards too, or correct the declarer (--header declarer=E).",
+        "这样只有{got}张，应为{want}张：这家是庄家，{bottom}张底牌算在这手牌里；请连底牌一起写，或改正庄家（--header declarer=E）。",
+        "這樣只有{got}張，應為{want}張：這家是莊家，{bottom}張底牌算在這手牌裡；請連底牌一起寫，或改正莊家（--header declarer=E）。",
+    ),
+    "enter_many_bottom": (
+        "that makes {got} cards, but this hand has {want}: the bottom of {bottom} counts with the hand of {declarer}, who declares; take it out here, or correct the declarer (--header declarer=E).",
+        "这样有{got}张，而这手牌应为{want}张：{bottom}张底牌算在庄家{declarer}的牌里；请在这里去掉底牌，或改正庄家（--header declarer=E）。",
+        "這樣有{got}張，而這手牌應為{want}張：{bottom}張底牌算在莊家{declarer}的牌裡；請在這裡去掉底牌，或改正莊家（--header declarer=E）。",
+    ),
     "enter_shape": (
         "the other hands leave {want} {suit} to it, you counted {got}; count again, or < to take back a line.",
         "{suit}应剩{want}张，您数得{got}张；请再数一次，或输入 < 收回上一行。",

@@ -44,6 +44,8 @@ def print_paper(session: Session, kind: str, text: str, output: str | None, prev
         session.note("file_written", file=file)
     title = session.say(f"card_title_{printed.game_id}")
     session.note(f"printed_{kind}", pieces=printed.pieces, pages=printed.pages, title=title)
+    if not session.quiet:
+        session.faults(printed.notes)
     if "order" in chosen and order.is_stack and printed.pages > 1:
         session.note("printed_stack")
     if printed.shows_open_hands and found is not None:

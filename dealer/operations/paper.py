@@ -11,7 +11,7 @@ from boards import printing
 from boards.board import LARGEST_STORED_SET
 from boards.games import Game
 from boards.games import game as game_of_name
-from boards.problems import Problem
+from boards.problems import Fault, Problem
 from dealer import home
 from dealer.files import PIPE, Outputs
 from dealer.operations.paper_kinds import KINDS, GameJob, Layout, PrintJob
@@ -37,6 +37,8 @@ class Printed:
     """The set came from another program's file and was put into the store, so that its code stays."""
     shows_open_hands: bool
     """Every hand is on it, and the store says that the session is not over."""
+    notes: tuple[Fault, ...] = ()
+    """Of boards with several versions: which one is on it."""
 
 
 def print_set(
@@ -89,7 +91,8 @@ def print_set(
     drawings = _drawings(output, preview, sheets, title, order.lang, fonts)
     names, piped = _write(drawings, force=force, before=written)
     is_open = kind.shows_every_hand and found.entry is not None and not found.entry.closed
-    return Printed(found, of.game_id, names, piped, len(sheets), pieces, foreign, is_open)
+    notes = job.version_notes() if kind.shows_version else ()
+    return Printed(found, of.game_id, names, piped, len(sheets), pieces, foreign, is_open, notes)
 
 
 def _game_named(text: str) -> str | None:

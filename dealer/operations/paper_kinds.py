@@ -6,9 +6,11 @@ from typing import Final, TypeAlias
 
 from boards import printing
 from boards.board import Board, ranges_text
+from boards.board_versions import number_text
 from boards.printing.boxlabel import box_edge
 from boards.printing.cardparts import card_edge
-from boards.problems import Problem
+from boards.printing.copyversions import Held, version_held
+from boards.problems import Fault, Problem
 from boards.store.copies import Copy
 from dealer.operations.paper_order import PrintOrder
 from dealer.operations.sets import Found, open_store
@@ -49,6 +51,31 @@ class PrintJob:
             return {}
         with open_store(self.store_url) as store:
             return {(copy.number, copy.copy): copy for copy in store.copies(self.found.name)}
+
+    def held(self) -> Held:
+        """The version that each copy of a board holds, where it is not the one of `boards`; none for a round."""
+        of, told = self.found.board_set, {}
+        if self.order.round is None and of.others:
+            for copy in self.known_copies().values():
+                version = of.with_version(copy.number, copy.version).board(copy.number)
+                if version != of.board(copy.number):
+                    told[copy.number, copy.copy] = version
+        return told
+
+    def version_notes(self) -> tuple[Fault, ...]:
+        """Of boards that were kept in several versions: which of them is printed."""
+        held, copies, notes = self.held(), self.copy_numbers(), []
+        for board in self.boards:
+            if len(self.found.board_set.versions(board.number)) == 1:
+                continue
+            printed: dict[Board, list[int]] = {}
+            for copy in copies:
+                printed.setdefault(version_held(board, copy, held), []).append(copy)
+            for one, of_copies in printed.items():
+                facts = {"board": board.number, "version": one.version, "mark": number_text(one)}
+                key = "print_version" if of_copies == [0] else "print_version_copies"
+                notes.append(Fault(key, {**facts, "copies": ranges_text(of_copies)}, note=True))
+        return tuple(notes)
 
     def copy_numbers(self) -> tuple[int, ...]:
         """The copies asked for, else those of every board (a spare is printed when it is named); a set with one copy
@@ -91,6 +118,8 @@ class Kind:
     """How it is laid out for a game without a set, where it can be."""
     shows_code: bool = True
     """Whether the set's code stands on it; a file of another program is kept in the store then, so its code stays."""
+    shows_version: bool = False
+    """Whether it goes with the cards of one copy, so that it must be of the version that this copy holds."""
     shows_every_hand: bool = False
     """Whether one page shows all hands of a board: that it was printed is written down, as looking is."""
 
@@ -99,7 +128,9 @@ def _cards(job: PrintJob) -> Layout:
     boards, copies, order = job.boards, job.copy_numbers(), job.order
     style = printing.CardStyle(order.lang, order.colours, order.code, order.backs)
     grid = order.grid_of(printing.CARD_SIZE, edge=card_edge, across=2 if order.backs == "fold" else 1)
-    pages = printing.hand_cards(job.found.board_set, boards, copies, style=style, grid=grid, fonts=job.fonts)
+    pages = printing.hand_cards(
+        job.found.board_set, boards, copies, style=style, grid=grid, fonts=job.fonts, held=job.held()
+    )
     return pages, len(copies) * len(boards) * 4
 
 
@@ -107,8 +138,9 @@ def _blanks(job: PrintJob) -> Layout:
     boards, copies, order, of = job.boards, job.copy_numbers(), job.order, job.found.board_set
     grid = order.grid_of(printing.CARD_SIZE, edge=card_edge)
     pages = printing.blank_cards(
-        of.game_id, boards, copies, of=of, lang=order.lang, colours=order.colours, grid=grid, fonts=job.fonts
-    )
+        of.game_id, boards, copies, of=of, lang=order.lang, colours=order.colours, grid=grid, fonts=job.fonts,
+        held=job.held(),
+    )  # fmt: skip
     return pages, len(copies) * len(boards) * 4
 
 
@@ -139,9 +171,9 @@ def _labels_of(containers: Sequence[printing.Container], job: PrintJob | GameJob
 
 
 def _slips(job: PrintJob) -> Layout:
-    known, numbers = job.known_copies(), job.copy_numbers()
+    known, numbers, held = job.known_copies(), job.copy_numbers(), job.held()
     copies = [(b, n, known.get((b.number, n or 1)) or Copy(b.number, 1)) for n in numbers for b in job.boards]
-    pieces = [(b, printing.CopyFacts(n, c.backs, c.made_by, c.checked_by)) for b, n, c in copies]
+    pieces = [(version_held(b, n, held), printing.CopyFacts(n, c.backs, c.made_by, c.checked_by)) for b, n, c in copies]
     grid = job.order.grid_of(printing.SLIP_SIZE, edge=card_edge)
     return printing.slips(job.found.board_set, pieces, lang=job.order.lang, grid=grid, fonts=job.fonts), len(pieces)
 
@@ -172,7 +204,8 @@ def _travellers(job: PrintJob) -> Layout:
     boards, copies, order = job.boards, job.copy_numbers(), job.order
     style = printing.TravellerStyle(order.lang, order.lines or printing.USUAL_LINES, order.folded)
     grid = order.grid_of(printing.traveller_size(order.paper, order.per_page or 4))
-    pages = printing.travellers(job.found.board_set, boards, copies, style=style, grid=grid, fonts=job.fonts)
+    held = job.held()
+    pages = printing.travellers(job.found.board_set, boards, copies, style=style, grid=grid, fonts=job.fonts, held=held)
     return pages, len(copies) * len(boards)
 
 
@@ -184,12 +217,12 @@ def _scores(job: PrintJob) -> Layout:
 
 
 KINDS: Final = {
-    "cards": Kind(_cards),
-    "blanks": Kind(_blanks, _blanks_of_game),
+    "cards": Kind(_cards, shows_version=True),
+    "blanks": Kind(_blanks, _blanks_of_game, shows_version=True),
     "labels": Kind(_labels, _labels_of_game, shows_code=False),
-    "slips": Kind(_slips),
+    "slips": Kind(_slips, shows_version=True),
     "boxes": Kind(_boxes),
     "record": Kind(_record, shows_every_hand=True),
-    "travellers": Kind(_travellers),
+    "travellers": Kind(_travellers, shows_version=True),
     "scores": Kind(_scores),
 }
