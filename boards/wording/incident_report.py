@@ -14,10 +14,12 @@ from boards.incident_view import IncidentView
 from boards.incidents import Entry, EntryKind, Incident, Place
 from boards.played_forms import TableForm, Why, groups
 from boards.problems import Problem
+from boards.ruling.model import Ruling
 from boards.ruling.ruling_json import ruling_of
 from boards.seats import SEATS, Seat
 from boards.wording import language_index, say, show
 from boards.wording.report import diagnosis_lines
+from boards.wording.ruling_report import ruling_lines
 
 _WITH_FACTS = (Why.CARDS, Why.CARDS_FIT_NEITHER)
 
@@ -103,11 +105,14 @@ def _lines(view: IncidentView, lang: str, reveal: bool, clock: Callable[[str], s
         yield from _version_lines(view, lang, reveal)
     if incident.entries:
         yield say("incident_written", lang)
+    holding = max((one.place for one in incident.entries if one.kind is EntryKind.RULING), default=None)
     for entry in incident.entries:
         text = _entry_text(view, entry, lang, reveal)
         yield say("incident_entry", lang, place=entry.place, at=clock(entry.at), by=entry.by, text=text)
         if reveal and entry.kind is EntryKind.READING:
             yield from _hand_lines(view.diagnoses[entry.place][0].hands, lang)
+        if entry.place == holding:
+            yield from _holding_lines(entry, lang)
 
 
 def _version_lines(view: IncidentView, lang: str, reveal: bool) -> Iterator[str]:
@@ -164,11 +169,24 @@ def _played_words(entry: Entry, lang: str, reveal: bool) -> Iterator[str]:
 
 
 def _ruling_words(entry: Entry, lang: str) -> str:
-    """The decision alone: the whole ruling is what `rule` says."""
+    """The decision alone: the rest of a ruling matters only where no later one replaced it."""
+    ruling = _ruling(entry)
+    return "?" if ruling is None else say(f"ruling_action_{ruling.action}", lang)
+
+
+def _holding_lines(entry: Entry, lang: str) -> Iterator[str]:
+    """What follows the decision: amounts, articles, questions, settings. An appeal is judged by these."""
+    ruling = _ruling(entry)
+    if ruling is not None:
+        yield from (f"   {line}" for line in ruling_lines(ruling, lang)[1:])
+
+
+def _ruling(entry: Entry) -> Ruling | None:
+    """None: a newer paitao wrote it."""
     try:
-        return say(f"ruling_action_{ruling_of(dict(entry.facts)).action}", lang)
+        return ruling_of(dict(entry.facts))
     except Problem:
-        return "?"  # a newer paitao wrote it
+        return None
 
 
 def _table(one: PlayedAt, lang: str) -> str:

@@ -249,6 +249,27 @@ def test_no_card_is_named_unless_asked_and_asking_is_recorded(
         assert [boards for boards, _, _ in store.reveals(made.fingerprint)][-2:] == ["12", "12"]
 
 
+def test_show_and_export_tell_the_whole_ruling_that_holds(paitao: Paitao, made: BoardSet, tmp_path: Path) -> None:
+    """A committee judges amounts and articles; of a ruling that was replaced the decision is enough."""
+    paitao("incident", "open", "r1", "--board", "12", *exceptions(made.board(12)))
+    options = ("--event", "teams-vp", "--responsible", "one", "--ns", "Red", "--ew", "Blue", "--side")
+    first = paitao("rule", "1", "--moment", "before_look", *options, "Red").out.splitlines()
+    last = paitao("rule", "1", "--moment", "after_lead", *options, "Blue").out.splitlines()
+    amounts = [line for line in first if line.startswith("The responsible side (Red)")]
+    assert amounts
+    file = tmp_path / "i.txt"
+    assert paitao("incident", "export", "1", "-o", str(file)).code == 0
+    for told in (paitao("incident", "show", "1").out, file.read_text(encoding="utf-8")):
+        lines = told.splitlines()
+        start = next(at for at, line in enumerate(lines) if line.startswith("3. ") and line.endswith(last[0]))
+        body = [line[3:] for line in lines[start + 1 :] if line.startswith("   ")]
+        assert body == last[1 : 1 + len(body)]
+        assert any(line.startswith("The responsible side (Blue)") for line in body)
+        assert any("article 32.2(" in line for line in body)
+        assert first[0] in told
+        assert amounts[0] not in told
+
+
 def test_who_had_it_last_and_who_played_what(paitao: Paitao, made: BoardSet, tmp_path: Path) -> None:
     rules = tmp_path / "rules.toml"
     rules.write_text(RULES, encoding="utf-8")
