@@ -44,6 +44,13 @@ class Gone:
 
 
 @dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Nothing is free: what is not made is with other stations, which may leave some of it. Told once."""
+
+    claims: tuple[Claim, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Away:
     """The store does not answer."""
 
@@ -63,7 +70,7 @@ class Refused:
     problem: Problem | None = None
 
 
-News = Granted | Gone | Away | Back | Refused
+News = Granted | Gone | Elsewhere | Away | Back | Refused
 
 
 class Claiming:
@@ -93,6 +100,7 @@ class Claiming:
         self._is_away = self._ends = False
         self._beat_at = 0.0
         self._outbox = Outbox(journal, shown(store.url), run.run)
+        self._said_elsewhere = False
         self._thread = threading.Thread(target=self._work, name="claims", daemon=True)
 
     # -- for the loop of the machines ------------------------------------------------------------------------------
@@ -200,20 +208,26 @@ class Claiming:
             self._asked = tuple(key for key in asked if key not in granted)
             self._wants = wants - len(granted)
             self._tell(Granted(tuple(granted)))
-        if len(granted) < wants:
-            self._look_for_others(asked, granted)
-
-    def _look_for_others(self, asked: Sequence[Key], granted: Collection[Key]) -> None:
-        """Nothing is free: which of them will not come free, and why."""
-        held = {claim.key: claim for claim in self._store.claims.of_set(self._fingerprint)}
-        open_keys = self._store.claims.unmade(self._fingerprint) if not self._again else frozenset(asked)
         keys = [key for key in asked if key not in granted]
-        made = tuple(key for key in keys if key not in open_keys and key not in held)
-        if made:
-            self._tell(Gone(made))
-        for key in keys:
-            if key in held and held[key].ready and held[key].is_dead:
-                self._tell(Gone((key,), held[key]))
+        if not self._again:
+            # Also while some are free: what others have made is not "left" on this screen.
+            open_keys = self._store.claims.unmade(self._fingerprint)
+            if made := tuple(key for key in keys if key not in open_keys):
+                self._tell(Gone(made))
+        if len(granted) < wants:
+            self._look_for_others(keys)
+
+    def _look_for_others(self, keys: Sequence[Key]) -> None:
+        """Nothing is free: which of them will not come free, and with whom the others are."""
+        held = {claim.key: claim for claim in self._store.claims.of_set(self._fingerprint)}
+        theirs = [held[key] for key in keys if key in held and held[key].run != self._run.run]
+        for claim in theirs:
+            if claim.ready and claim.is_dead:
+                self._tell(Gone((claim.key,), claim))
+        alive = tuple(claim for claim in theirs if not claim.is_dead)
+        if alive and not self._said_elsewhere:
+            self._said_elsewhere = True
+            self._tell(Elsewhere(alive))
 
     def _tell(self, news: News) -> None:
         if isinstance(news, Gone):

@@ -89,13 +89,18 @@ def computer() -> str:
     return platform.node()[:200] or "?"
 
 
+def station_file() -> Path:
+    """Where `station_id` is kept."""
+    return data_folder() / "station"
+
+
 def station_id() -> str:
     """What tells this data folder from every other: random, made once.
 
     Raises:
         Problem: `file_unwritable`; `station_form`: something else is in the file.
     """
-    path = data_folder() / "station"
+    path = station_file()
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not path.exists():

@@ -35,30 +35,38 @@ def claimed_port(folder: Path, port: str) -> Iterator[None]:
 
 
 @contextmanager
-def living_run(folder: Path, run: str) -> Iterator[None]:
-    """For as long as the block lasts, and no longer than this process, the run is not `is_over`.
+def living_run(folder: Path, run: str, store: str) -> Iterator[None]:
+    """For as long as the block lasts, and no longer than this process, the run is not `is_over`; it stays `was_here`.
 
     Raises:
         Problem: `file_unwritable`.
     """
-    path = _of_run(folder, run)
-    with _claimed(path, run):
+    with _claimed(_of_run(folder, run), run, store):
         yield
-    with suppress(OSError):
-        path.unlink()
 
 
 def is_over(folder: Path, run: str) -> bool:
     """Whether no process of this computer goes on with that run, however it ended."""
-    path = _of_run(folder, run)
     try:
-        with open(path, "r+b") as stream:
-            if not _lock(stream):
-                return False
-        path.unlink()
+        with open(_of_run(folder, run), "r+b") as stream:
+            return _lock(stream)
     except OSError:
-        pass  # it is not there, or somebody has just taken it away
-    return True
+        return True  # it is not there, or somebody has just taken it away
+
+
+def was_here(folder: Path, run: str) -> bool:
+    """Whether the run was begun in this folder, and not in a copy of it, and is not forgotten."""
+    return _of_run(folder, run).exists()
+
+
+def forget_over(folder: Path, store: str) -> None:
+    """Take away what is kept of runs that are over: their store has been told so."""
+    for path in sorted(folder.glob("run-*.lock")):
+        with suppress(OSError):
+            with open(path, "r+b") as stream:
+                if not _lock(stream) or stream.seek(0) or stream.readline(4000).split(b" ", 2)[2:] != [_line(store)]:
+                    continue
+            path.unlink()
 
 
 def _of_run(folder: Path, run: str) -> Path:
@@ -76,7 +84,7 @@ def _names(port: str) -> Iterator[str]:
 
 
 @contextmanager
-def _claimed(path: Path, port: str) -> Iterator[None]:
+def _claimed(path: Path, port: str, note: str = "") -> Iterator[None]:
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600), "r+b")
@@ -85,7 +93,7 @@ def _claimed(path: Path, port: str) -> Iterator[None]:
     with stream:
         if not _lock(stream):
             raise _claim_of(stream, port)
-        _sign(stream)
+        _sign(stream, note)
         yield
 
 
@@ -105,11 +113,15 @@ def _lock(stream: IO[bytes]) -> bool:
     return True
 
 
-def _sign(stream: IO[bytes]) -> None:
+def _line(note: str) -> bytes:
+    return note.encode("utf-8", "replace")[:1000] + b"\n"
+
+
+def _sign(stream: IO[bytes], note: str) -> None:
     """Write down who holds the port. A full disk costs the other one the name only."""
     try:
         stream.seek(0)
-        stream.write(f"{os.getpid()} {home.now()}\n".encode("ascii"))
+        stream.write(f"{os.getpid()} {home.now()}{' ' * bool(note)}".encode("ascii") + _line(note))
         stream.truncate()
         stream.flush()
     except OSError:

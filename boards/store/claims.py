@@ -48,6 +48,15 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownRun:
+    """A run as the store knows it: `silent_s` is for how long it has not been heard of."""
+
+    run: str
+    name: str
+    silent_s: int
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """A copy that somebody makes.
 
@@ -120,11 +129,13 @@ class Claims:
                 connection.execute(claims.update().where(mine).values(run=run.run))
                 connection.execute(station_runs.delete().where(station_runs.c.run == old))
 
-    def runs_of(self, station: str) -> tuple[str, ...]:
+    def runs_of(self, station: str) -> tuple[KnownRun, ...]:
         """The runs of a station that the store knows."""
+        of = station_runs.c
         with self._asking() as connection:
-            chosen = sa.select(station_runs.c.run).where(station_runs.c.station == station)
-            return tuple(connection.execute(chosen.order_by(station_runs.c.run)).scalars())
+            chosen = sa.select(of.run, of.name, _clock(connection) - of.beat).where(of.station == station)
+            rows = connection.execute(chosen.order_by(of.run)).all()
+        return tuple(KnownRun(run, name, max(0, int(silent))) for run, name, silent in rows)
 
     def beat(self, run: str) -> bool:
         """The run is still there. False: nobody remembers it, and it must `begin` again."""

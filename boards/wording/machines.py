@@ -18,6 +18,11 @@ ROWS: Final = {
         "没有牌套留给这台机器了；若别的机器剩下牌套，它再接着做。",
         "沒有牌套留給這台機器了；若別的機器剩下牌套，它再接著做。",
     ),
+    "machine_waits": (
+        "no board is free for this machine just now; it goes on when one is. q and Enter: leave.",
+        "这台机器暂时没有可做的牌套，一有就接着做。q 回车：离开。",
+        "這台機器暫時沒有可做的牌套，一有就接著做。q 回車：離開。",
+    ),
     "machine_left_behind": (
         "{name} was left unfinished at machine {machine}. Only if that board was emptied and its pack is together: deal it here?",
         "{name}在{machine}号机没有做完。只有牌套已倒空、牌已收齐，才可在这台机器上重发。",

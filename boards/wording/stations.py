@@ -8,6 +8,16 @@ ROWS: Final = {
         "{name}略过：工位 {station} 正在做它，而该工位已 {minutes} 分钟没有消息。确认该牌套已倒空后：paitao sets release 套名 --boards {board}",
         "{name}略過：工位 {station} 正在做它，而該工位已 {minutes} 分鐘沒有消息。確認該牌套已倒空後：paitao sets release 套名 --boards {board}",
     ),
+    "claim_elsewhere": (
+        "board {boards}: with station {stations}, last heard of {seconds} seconds ago. What it has only reserved comes here when it stops, or {dead} seconds after its last word.",
+        "第 {boards} 副：在工位 {stations}，{seconds} 秒前还有消息。它只是预留的，在它停下时或失去消息满 {dead} 秒后归这里做。",
+        "第 {boards} 副：在工位 {stations}，{seconds} 秒前還有消息。它只是預留的，在它停下時或失去消息滿 {dead} 秒後歸這裡做。",
+    ),
+    "claim_left_out": (
+        "not made, because a station that is gone has them in hand: {boards}. See `paitao sets claims`.",
+        "没有做（在已无消息的工位手里）：{boards}。查看：paitao sets claims。",
+        "沒有做（在已無訊息的工位手裡）：{boards}。查看：paitao sets claims。",
+    ),
     "claim_taken_over": (
         "{name}, which {machine} had begun, was given to another station meanwhile: empty it, its cards are not to be played.",
         "{name}（{machine} 做到一半）已交给别的工位：请倒空，其中的牌不可使用。",
@@ -64,6 +74,11 @@ ROWS: Final = {
         "{name}: freed {boards}; the next free machine deals them.",
         "{name}：已释放 {boards}，由下一台空闲的机器制作。",
         "{name}：已釋放 {boards}，由下一台空閒的機器製作。",
+    ),
+    "station_twice": (
+        "station {station}, heard of {seconds} seconds ago, works with a copy of this computer's data folder; delete {file} here, so that this computer gets a number of its own, and run the command again. Where there is no such copy, wait {dead} seconds.",
+        "工位 {station}（{seconds} 秒前还有消息）用的是本机数据文件夹的副本；请删除本机的 {file}（会重新生成编号），再运行同一命令。若没有这样的副本，请等满 {dead} 秒。",
+        "工位 {station}（{seconds} 秒前還有消息）用的是本機資料夾的副本；請刪除本機的 {file}（會重新產生編號），再執行同一命令。若沒有這樣的副本，請等滿 {dead} 秒。",
     ),
     "station_form": (
         "{file} should hold this computer's own number and holds something else; delete it, and a new one is made.",

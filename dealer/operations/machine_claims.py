@@ -13,14 +13,14 @@ from boards.store.copies import DO_NOT_PLAY, MADE, PLANNED
 from boards.store.opening import shown
 from boards.store.store import Store
 from dealer import home
-from dealer.claiming import Away, Back, Claiming, Gone, Granted, News, Refused, deliver
+from dealer.claiming import Away, Back, Claiming, Elsewhere, Gone, Granted, News, Refused, deliver
 from dealer.journal import Journal
 from dealer.operations.machine_sharing import Shared
 from dealer.operations.machine_work import Work
 from dealer.operations.sets import find_set, open_store
 from dealer.outbox import Outbox
-from dealer.port_claim import is_over, living_run
-from dealer.station.jobs import Outcome
+from dealer.port_claim import forget_over, is_over, living_run, was_here
+from dealer.station.jobs import Outcome, Task
 from dealer.station.orders import Fate, Level, MarkCopy, Say
 
 _PLACES = {Fate.UNDER_WAY: PLANNED, Fate.MADE: MADE, Fate.DO_NOT_PLAY: DO_NOT_PLAY}
@@ -40,20 +40,40 @@ def begun_run(store_url: str | None, journal: Path) -> Iterator[Run]:
     Earlier runs of this computer that are over, however they ended, leave it their letters and the boards they began.
 
     Raises:
-        Problem: The store, the journal; as `home.station_id`.
+        Problem: `station_twice`: a run that was heard of just now has this computer's number and was not begun here;
+            the store, the journal; as `home.station_id`.
     """
     run, folder = Run(secrets.token_hex(16), home.station_id(), home.computer()), home.data_folder()
-    with living_run(folder, run.run), open_store(store_url) as store:
+    with open_store(store_url) as store, living_run(folder, run.run, shown(store.url)):
         with Journal(journal):
             outbox = Outbox(journal, shown(store.url), run.run)
         try:
             with outbox.taking_over(lambda other: is_over(folder, other)):
-                known = store.claims.runs_of(run.station)
-                store.claims.begin(run, [other for other in known if other != run.run and is_over(folder, other)])
+                store.claims.begin(run, _runs_over(store, run, folder))
+                forget_over(folder, shown(store.url))
                 deliver(store, outbox, run)
             yield run
         finally:
             outbox.close()
+
+
+def _runs_over(store: Store, run: Run, folder: Path) -> list[str]:
+    """The runs of this computer that have ended and that the store has not been told of.
+
+    Raises:
+        Problem: `station_twice`: a copy of this data folder is at work elsewhere; what it has in hand is not ours.
+    """
+    over = []
+    for other in store.claims.runs_of(run.station):
+        if other.run == run.run or not is_over(folder, other.run):
+            continue
+        if other.silent_s < DEAD_AFTER_S and not was_here(folder, other.run):
+            raise Problem(
+                "station_twice", station=other.name, seconds=other.silent_s, dead=DEAD_AFTER_S,
+                file=str(home.station_file()),
+            )  # fmt: skip
+        over.append(other.run)
+    return over
 
 
 def keep_under_way(store: Store, journal: Journal, run: Run, work: Work, says: Hears) -> None:
@@ -98,6 +118,7 @@ class Claims:
         wake: Callable[[], None],
     ) -> None:  # fmt: skip
         self._journal, self._work, self._pool, self._says, self._wake = journal, work, shared.pool, says, wake
+        self._left_out: list[Task] = []
         of = work.found.board_set
         self._claiming = Claiming(store, journal.path, run, of.fingerprint, again=work.order.again, wake=wake)
 
@@ -135,6 +156,8 @@ class Claims:
         """
         left = self._claiming.end(half_dealt(self._journal))
         self._hear()
+        if self._left_out:
+            self._says.say(Say("claim_left_out", {"tasks": tuple(self._left_out)}, Level.BAD))
         if left:
             self._says.say(Say("claim_letters_left", {"count": left}, Level.BAD))
 
@@ -152,8 +175,16 @@ class Claims:
             case Gone(keys, held):
                 for task in self._pool.gone(keys):
                     if held is not None:
+                        self._left_out.append(task)
                         facts = {"task": task, "station": held.name, "minutes": held.silent_s // 60}
                         say(Say("claim_half_dealt", {**facts, "board": task.board}, bad))
+            case Elsewhere(claims):
+                boards = ranges_text(sorted({claim.number for claim in claims}))
+                facts = {
+                    "boards": boards, "stations": tuple(sorted({claim.name for claim in claims})),
+                    "seconds": max(claim.silent_s for claim in claims), "dead": DEAD_AFTER_S,
+                }  # fmt: skip
+                say(Say("claim_elsewhere", facts))
             case Away(problem):
                 say(Say("claim_store_away", {"reason": problem.faults[0].facts.get("reason", problem.key)}, bad))
             case Back():

@@ -73,7 +73,7 @@ class BoardWork(SlotWork):
         self._reread: tuple[int, int, int] | None = None  # code, position and face of the stop that was read again
         self._refusals = 0
         self._offered_board: LeftBehind | None = None
-        self._said_free = False
+        self._said_free: set[str] = set()
 
     # -- board after board -----------------------------------------------------------------------------------------
 
@@ -87,9 +87,10 @@ class BoardWork(SlotWork):
             self._offer(left)
         elif self._boards.more_may_come:
             self.phase = Phase.FREE
-            if not self._said_free:
-                self._say("machine_free")
-            self._said_free = True
+            key = "machine_waits" if self._boards.waits_for_others else "machine_free"
+            if key not in self._said_free:
+                self._say(key)
+            self._said_free.add(key)
         else:
             self._go(CLEAN)
 

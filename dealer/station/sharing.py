@@ -178,6 +178,11 @@ class Share:
         self._pool._declined.add(_key(left.task))
 
     @property
+    def waits_for_others(self) -> bool:
+        """Whether boards wait that were not granted: another station has them, or the store is away."""
+        return bool(self._pool.asked)
+
+    @property
     def more_may_come(self) -> bool:
         """Whether a board may yet be granted, or one that another machine holds be left behind."""
         pool = self._pool

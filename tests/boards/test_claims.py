@@ -87,7 +87,7 @@ def test_a_station_that_starts_again_has_what_it_had_begun_and_no_more(store_url
         store.claims.begin(replace(HERE, run="a2"))  # another program of this computer, while the first one lives
         assert {c.run for c in store.claims.of_set(of.fingerprint)} == {"a1"}
         again = replace(HERE, run="a3")
-        assert store.claims.runs_of("a") == ("a1", "a2")
+        assert [(known.run, known.name) for known in store.claims.runs_of("a")] == [("a1", "desk"), ("a2", "desk")]
         store.claims.begin(again, over=["a1"])
         assert [(c.key, c.run, c.ready) for c in store.claims.of_set(of.fingerprint)] == [((1, 1), "a3", True)]
         assert not store.claims.beat("a1")

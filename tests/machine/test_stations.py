@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -15,12 +16,14 @@ from machine_room import Process, simulator
 from postgres_server import Server
 
 from boards.games import GAMES
+from boards.problems import Problem
 from boards.store.claims import Run, Told
 from boards.store.copies import MADE, PLANNED
 from boards.store.opening import shown
 from boards.store.store import Store
+from boards.wording import sentence
 from dealer import keys, making
-from dealer.claiming import Away, Back, Claiming, Granted, Refused
+from dealer.claiming import Away, Back, Claiming, Elsewhere, Gone, Granted, Refused
 from dealer.journal import Journal, journal_path
 from dealer.operations.machine_claims import begun_run
 from dealer.outbox import Outbox
@@ -54,6 +57,9 @@ def test_two_stations_one_killed_each_board_dealt_once(
         ran = paitao("machine", "run", "s", "--port", fast)
         assert ran.code == 0, ran
         assert ran.out.count("sets release SET --boards") == 2
+        assert ran.out.splitlines()[-1].startswith(
+            "not made, because a station that is gone has them in hand: board 1-2."
+        )
         places = {c["board"]: c["place"] for c in json.loads(paitao("copies", "s", "--json").out)}
         assert places == {1: "planned", 2: "planned", **dict.fromkeys(range(3, 9), "made")}
         # Board 2 was only to come next; somebody looked. Board 1 is taken up where it was begun.
@@ -151,6 +157,27 @@ def test_a_store_that_goes_away_loses_nothing_and_gives_nothing(postgres: Server
     store.close()
 
 
+def test_what_others_made_is_not_left_here_and_with_whom_the_rest_is_is_said(postgres: Server, tmp_path: Path) -> None:
+    _, store, claiming, of = claiming_on(postgres, tmp_path)
+    other = Run("r2", "st2", "attic")
+    store.claims.begin(other)
+    assert store.claims.claim("r2", of.fingerprint, [(2, 1), (3, 1), (4, 1)], 3)
+    assert store.claims.ready("r2", of.fingerprint, (3, 1))
+    store.claims.deliver(other, of.fingerprint, Told(2, 1, MADE, "m2", "", None, NOW))
+    claiming.begin([(number, 1) for number in range(1, 5)], 1)
+    assert claiming.news() == [Granted(((1, 1),)), Gone(((2, 1),))]
+    claiming.want([(3, 1), (4, 1)], 1)
+    elsewhere = next_of(claiming, Elsewhere)
+    assert [(claim.key, claim.name, claim.ready) for claim in elsewhere.claims] == [
+        ((3, 1), "attic", True), ((4, 1), "attic", False),
+    ]  # fmt: skip
+    store.claims.release("r2", [(of.fingerprint, (3, 1))])
+    claiming.want([(4, 1)], 1)
+    assert next_of(claiming, Granted).keys == ((4, 1),)
+    assert claiming.end(frozenset()) == 0
+    store.close()
+
+
 def test_a_closed_set_is_told_once_and_not_again(postgres: Server, tmp_path: Path) -> None:
     _, store, claiming, _ = claiming_on(postgres, tmp_path)
     claiming.begin([(1, 1)], 1)
@@ -186,3 +213,32 @@ def test_what_a_killed_station_was_told_is_in_the_store_after_its_next_start(
         assert {places[number] for number in told} == {"made"}
         # At most one more was told and not said any more.
         assert sum(place == "made" for place in places.values()) <= len(told) + 1
+
+
+def test_a_copy_of_a_data_folder_takes_nothing_from_the_station_that_it_was_copied_from(
+    store_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    of = making.make_set(keys.practice_secret("a"), GAMES["huapai"], range(1, 5), event="", session="", seed="a")
+    with Store(store_url) as store:
+        store.add("s", of, 1, NOW)
+        monkeypatch.setenv("PAITAO_DATA", str(tmp_path / "one"))
+        with begun_run(store_url, journal_path()):
+            pass
+        shutil.copytree(tmp_path / "one", tmp_path / "copy")
+        with begun_run(store_url, journal_path()) as run:
+            store.claims.claim(run.run, of.fingerprint, [(1, 1)], 1)
+            store.claims.ready(run.run, of.fingerprint, (1, 1))
+            monkeypatch.setenv("PAITAO_DATA", str(tmp_path / "copy"))
+            with pytest.raises(Problem) as twice, begun_run(store_url, journal_path()):
+                pass
+            assert twice.value.key == "station_twice"
+            assert str(tmp_path / "copy" / "station") in sentence(twice.value.faults[0])
+            (tmp_path / "copy" / "station").unlink()
+            with begun_run(store_url, journal_path()) as other:
+                assert not store.claims.keep(other, of.fingerprint, (1, 1))
+            assert [(claim.key, claim.run) for claim in store.claims.of_set(of.fingerprint)] == [((1, 1), run.run)]
+        # Left half dealt, and taken up at once by the computer whose it is.
+        monkeypatch.setenv("PAITAO_DATA", str(tmp_path / "one"))
+        with begun_run(store_url, journal_path()) as again:
+            assert store.claims.of_set(of.fingerprint)[0].run == again.run
+        assert len(list((tmp_path / "one").glob("run-*.lock"))) == 1
