@@ -57,7 +57,6 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "slip_blame_one": ("one side", "单方", "單方"),
     "slip_blame_outside": ("another match or table", "别的对阵或桌", "別的對陣或桌"),
     "slip_blame_organiser": ("the organiser", "组织者", "組織者"),
-    "slip_blame_unknown": ("not asked", "未问", "未問"),
     "slip_blame_none": ("nobody", "无", "無"),
     "ruling_slip_full": ("the slip of incident {id} has no room for all that its ruling says; print it on A4, or hand out `paitao rule {id}` instead.", "{id}号事件的裁决内容太多，一页容不下；请用 A4 纸，或改用 paitao rule {id} 的文字。", "{id}號事件的裁決內容太多，一頁容不下；請用 A4 紙，或改用 paitao rule {id} 的文字。"),
     "ruling_slip_time": ("“{text}” is no time of day; write when the round ended, as 15:40.", "“{text}”不是时刻的写法；请写轮次结束的时刻，如 15:40。", "“{text}”不是時刻的寫法；請寫輪次結束的時刻，如 15:40。"),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from boards.problems import Fault, Problem
 from boards.regulations.settings import Settings
@@ -11,7 +11,9 @@ from boards.ruling.deciding import wrong_counts
 from boards.ruling.live32 import LiveCounts
 from boards.ruling.mattering import Asked, answers_of, matters, with_answer
 from boards.ruling.model import Blame, Case, Contest, Forms, Moment, Offence, Side
-from dealer.operations.entry_dialogue import Typist
+
+if TYPE_CHECKING:
+    from dealer.operations.entry_dialogue import Typist
 
 _OPTIONS: Final = {Asked.MOMENT: "--moment", Asked.CONTEST: "--event", Asked.BLAME: "--responsible"}
 _WORDS: Final = {
@@ -24,7 +26,7 @@ def answered(
     waiting: Sequence[Asked],
     settings: Settings,
     live: LiveCounts,
-    typist: Typist | None,
+    typist: "Typist | None",
     with_forms: Callable[[Case], Case],
 ) -> Case:
     """The case with answers to the questions that wait.
@@ -50,7 +52,7 @@ def answered(
         answer = _ask(typist, asked, case.game_id)
         if answer is None:
             also = [one for one in left if _is_needed(one, case, [*left, asked], settings, live, with_forms)]
-            raise Problem("rule_ended", options=", ".join(_OPTIONS[one] for one in (asked, *also)))
+            raise Problem("rule_ended", options=tuple(_OPTIONS[one] for one in (asked, *also)))
         case = with_answer(case, asked, answer)
     return with_forms(case)
 
@@ -69,7 +71,7 @@ def _is_needed(
     return any(matters(asked, replace(case, forms=form), settings, live, others) for form in forms)
 
 
-def _ask(typist: Typist | None, asked: Asked, game_id: str) -> StrEnum | None:
+def _ask(typist: "Typist | None", asked: Asked, game_id: str) -> StrEnum | None:
     answers = answers_of(asked, game_id)
     key = "rule_ask_moment_bridge" if asked is Asked.MOMENT and game_id == "bridge" else _WORDS[asked]
     while typist is not None:

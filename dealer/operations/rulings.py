@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from boards.board_trail import PlayedAt, plays_of, trail
 from boards.diagnosis import Pattern
 from boards.games import Game
 from boards.played_forms import TableForm
 from boards.problems import Fault, Problem, Word
-from boards.regulations.model import Regulations
 from boards.regulations.settings import Settings
 from boards.ruling.comparing import compared
 from boards.ruling.deciding import contest_of, rule
@@ -21,10 +20,12 @@ from boards.ruling.quoting import Quote
 from boards.ruling.responsibility import Presumption, Reason, presumed
 from boards.seats import SEATS, Seat, parse_seat
 from dealer.files import read_json
-from dealer.operations.entry_dialogue import Typist
-from dealer.operations.regulations import load_regulations
 from dealer.operations.ruling_questions import answered, is_one_sided, one_sided
 from dealer.operations.ruling_quotes import quotes_of
+
+if TYPE_CHECKING:
+    from boards.regulations.model import Regulations
+    from dealer.operations.entry_dialogue import Typist
 
 _MANY: Final = (Blame.BOTH, Blame.OUTSIDE, Blame.ORGANISER)
 _OF_TABLES: Final = (Blame.BOTH, Blame.ONE, Blame.OUTSIDE)
@@ -94,7 +95,7 @@ class Ruled:
     """What was presumed; a rule text that cannot be read."""
 
 
-def rule_case(told: Told, typist: Typist | None) -> Ruled:
+def rule_case(told: Told, typist: "Typist | None") -> Ruled:
     """The ruling of what the referee says; what he left out and nothing else tells is asked: moment, event, who.
 
     Args:
@@ -104,7 +105,7 @@ def rule_case(told: Told, typist: Typist | None) -> Ruled:
     Raises:
         Problem: A file cannot be used, a word is none of those that are known, or `rule_ended`.
     """
-    rules = None if told.rules is None else load_regulations(told.rules)
+    rules = None if told.rules is None else _regulations(told.rules)
     if rules is None and told.session is not None:
         raise Problem("rule_session_none")
     seen = told.seen if told.diagnosis is None else _diagnosis(told.diagnosis)
@@ -244,7 +245,13 @@ def _diagnosis(file: str) -> Seen:
         raise problem.at(file=file) from None
 
 
-def _game(told: Told, rules: Regulations | None, seen: Seen | None) -> str:
+def _regulations(file: str) -> "Regulations":
+    from dealer.operations.regulations import load_regulations  # a ruling without them needs no reader of them
+
+    return load_regulations(file)
+
+
+def _game(told: Told, rules: "Regulations | None", seen: Seen | None) -> str:
     if rules is not None:
         return rules.game_id
     if told.game is not None:
@@ -254,7 +261,7 @@ def _game(told: Told, rules: Regulations | None, seen: Seen | None) -> str:
     return seen.game_id
 
 
-def _settings(rules: Regulations | None, session: str | None, game_id: str) -> Settings:
+def _settings(rules: "Regulations | None", session: str | None, game_id: str) -> Settings:
     if rules is None:
         return Settings.of(game_id)
     if session is None:
@@ -264,7 +271,7 @@ def _settings(rules: Regulations | None, session: str | None, game_id: str) -> S
 
 
 def _presumption(
-    told: Told, rules: Regulations | None, settings: Settings, seen: Seen | None
+    told: Told, rules: "Regulations | None", settings: Settings, seen: Seen | None
 ) -> tuple[tuple[str, str], Presumption | None]:
     """Who sits where it was found, and who is presumed responsible; None: nothing says so."""
     here, presumption = _by_trail(told, rules, settings, seen)
@@ -275,7 +282,7 @@ def _presumption(
 
 
 def _by_trail(
-    told: Told, rules: Regulations | None, settings: Settings, seen: Seen | None
+    told: Told, rules: "Regulations | None", settings: Settings, seen: Seen | None
 ) -> tuple[tuple[str, str], Presumption | None]:
     """By who had the board last, from the movement of the session or from an incident."""
     seats, named = seen.seats if seen else (), (told.ns.strip(), told.ew.strip())

@@ -49,12 +49,12 @@ def test_only_what_changes_the_answer_is_asked(
 @pytest.mark.parametrize(
     ("words", "typed", "names"),
     [
-        (HUAPAI, b"", "give --moment, --event, --responsible."),
-        (HUAPAI, b"2\n", "give --event, --responsible."),
+        (HUAPAI, b"", "give --moment, --event and --responsible."),
+        (HUAPAI, b"2\n", "give --event and --responsible."),
         ((*HUAPAI, *TEAMS), b"2\n", "give --responsible."),
         (("--game", "guandan"), b"", "give --moment."),
         ((*HUAPAI, "--offence", "late", "--minutes", "20"), b"", "give --event."),
-        ((*HUAPAI, "--offence", "time", "--cancelled", "3"), b"", "give --event, --responsible."),
+        ((*HUAPAI, "--offence", "time", "--cancelled", "3"), b"", "give --event and --responsible."),
         ((*HUAPAI, "--offence", "ladder", "--fault", "violation", "--so-far", "0,2"), b"", "give --event."),
     ],
 )
