@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Final
 
-from boards.ruling.model import Action, Cite, Effect, Kind, Offence, Open, Party, Question, Ruling, Side, Unit
+from boards.ruling.model import Action, Cite, Effect, Kind, Offence, Open, Party, Question, Role, Ruling, Side, Unit
 from boards.ruling.quoting import Quote
 from boards.wording import language_index, say
 
@@ -27,6 +27,8 @@ _OPTIONS: Final = {
     Question.MISSED_BOARDS: "--cancelled",
 }
 """The option of `rule` that answers a question; said at the keyboard, not on paper."""
+_EACH: Final = frozenset({Role.BOTH, Role.WRONG_COUNT, Role.DAMAGED})
+"""Roles that one side can have, or both."""
 
 
 def ruling_lines(
@@ -130,11 +132,16 @@ def quote_text(cite: Cite, quote: Quote | None, file: str, lang: str) -> str:
     return say(key, lang, file=file, quote=" ".join(quote.text.split("\n")))
 
 
-def party_text(party: Party, lang: str) -> str:
-    """A role, with names where they are known."""
-    role = say(f"ruling_role_{party.role}", lang)
+def party_text(party: Party, lang: str, *, is_subject: bool = True) -> str:
+    """A role, with names where they are known; Chinese says behind the names of a subject that each is meant."""
     names = tuple(say(f"ruling_side_{name.lower()}", lang) if name in tuple(Side) else name for name in party.names)
-    return say("ruling_named", lang, role=role, names=names) if names else role
+    if not names:
+        return say(f"ruling_role_{party.role}", lang)
+    if party.role not in _EACH:
+        return say("ruling_named", lang, role=say(f"ruling_role_{party.role}", lang), names=names)
+    are_two = party.role is Role.BOTH or len(names) > 1
+    role = say(f"ruling_role_{party.role}_{'two' if are_two else 'one'}", lang)
+    return say("ruling_named_each" if are_two and is_subject else "ruling_named", lang, role=role, names=names)
 
 
 def plain(amount: Decimal) -> str:
@@ -156,7 +163,7 @@ def effect_text(effect: Effect, ruling: Ruling, lang: str) -> str:
     amount = _amount(effect, ruling, lang)
     scale = ruling.scale
     if effect.kind is Kind.TRANSFER and effect.to is not None:
-        to = party_text(effect.to, lang)
+        to = party_text(effect.to, lang, is_subject=False)
         if effect.gained:
             gained = plain(sum((gain for _, gain in effect.gained), Decimal(0)))
             gained = say("ruling_unit_vp", lang, amount=gained)
