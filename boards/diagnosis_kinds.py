@@ -142,6 +142,8 @@ class HintKind(StrEnum):
     """`board`: that board, read too, has the opposite fault: what is missing here is too many there."""
     FITS_NO_HAND = "fits_no_hand"
     """`seats`: pockets whose cards are most of no hand of the set, their own included: perhaps another set's."""
+    BELONGS_TO_ONE_OF = "belongs_to_one_of"
+    """`cards`: one; `seats`: where it lies, then those of which one must lack it: its twins are in hands nobody saw."""
     LOOK_IN = "look_in"
     """`seats`: the pockets not looked at."""
     HAND_SEEN = "hand_seen"

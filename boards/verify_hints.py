@@ -31,6 +31,7 @@ def hints_of(board: Board, reading: Reading, best: Explanation, findings: Sequen
         *((Hint(HintKind.FITS_NO_HAND, seats=unfitting),) if unfitting else ()),
         *(_unread(reading, layout, best.rest) if is_here else ()),
         *(_undecided_turn(board, reading, layout) if is_here else ()),
+        *(_undecided_homes(board, reading, best, fitting) if is_here else ()),
         *_not_looked(reading, findings),
         *_other_boards(board, reading, other, findings),
         *_opposite_faults(fitting),
@@ -88,6 +89,32 @@ def _undecided_by_counts(board: Board, layout: Layout) -> Iterator[Hint]:
             yield Hint(HintKind.MAYBE_TURNED, seats=(decides,), count=(pocket - home) % 4)
             if board.game.declarer_extra:
                 yield Hint(HintKind.MAYBE_BOTTOM, seats=(pocket, home))
+
+
+def _undecided_homes(board: Board, reading: Reading, best: Explanation, findings: Sequence[Finding]) -> Iterator[Hint]:
+    """Cards of two packs that lie wrong, and more than one hand that nobody saw whole could lack them."""
+    moved = [finding for finding in findings if finding.kind is FindingKind.CARD_MOVED]
+    for face, source in dict.fromkeys((finding.cards[0], finding.seats[0]) for finding in moved):
+        if face is None or board.game.copies_of(face) < 2:
+            continue
+        room = _room(board, reading, best, face)
+        here = [finding.seats for finding in moved if finding.cards[0] == face and finding.seats[1] in room]
+        if len(room) > 1 and sum(room.values()) > len(here) and source in {seats[0] for seats in here}:
+            yield Hint(HintKind.BELONGS_TO_ONE_OF, (face,), (source, *room))
+
+
+def _room(board: Board, reading: Reading, best: Explanation, face: int) -> dict[Seat, int]:
+    """How many cards of a face the hands that nobody saw whole can take."""
+    room = {}
+    for home in SEATS:
+        pocket = Seat(best.layout.homes.index(home))
+        found, stranger = reading.hands[pocket], best.layout.strangers[pocket]
+        if found is not None and stranger is not None:
+            found = found.minus(stranger.hand)
+        lacks = board.deal[home].counts[face] - (0 if found is None else found.counts[face])
+        if lacks > 0 and (home in best.rest.away or reading.unread[pocket]):
+            room[home] = lacks
+    return room
 
 
 def _not_looked(reading: Reading, findings: Sequence[Finding]) -> Iterator[Hint]:

@@ -74,7 +74,7 @@ class _Words:
     def joined(self, heads: list[str]) -> str:
         if len(heads) < 2:
             return "".join(heads)
-        if self._are_cards_right():
+        if self._are_cards_right() and heads[0] != self._unread_head("v_unread_also"):
             # What is right first; the faults after the "but".
             return heads[0] + self.say("v_but") + self.say("v_comma").join(heads[1:])
         return self.say("v_comma").join(heads[:-1]) + self.say("v_and") + heads[-1]
@@ -117,15 +117,17 @@ class _Words:
         for finding in of.findings:
             if finding.kind in FACTS:
                 heads += cause_heads(finding, self._with_card, of.game_id)
+        if len(heads) > 1 and heads[0] == self._unread_head("v_unread"):
+            heads[0] = self._unread_head("v_unread_also")
         return heads
 
-    def _unread_head(self) -> str:
+    def _unread_head(self, key: str = "v_unread") -> str:
         counts = [finding.count or 0 for finding in self._all(FindingKind.UNREAD)]
         if not counts:
             return self.say("v_nothing_looked")
         if self._is_counted_only():
             return self.say("v_counts_right")
-        return self.say(_number_of("v_unread", sum(counts)), count=sum(counts))
+        return self.say(_number_of(key, sum(counts)), count=sum(counts))
 
     def _is_counted_only(self) -> bool:
         unread = {finding.seats[0]: finding.count for finding in self._all(FindingKind.UNREAD)}
@@ -171,6 +173,8 @@ class _Words:
         is_other_board = bool(self._all(FindingKind.OTHER_BOARD) or self._all(FindingKind.OTHER_SET))
         for finding in self._of.findings:
             if finding.kind not in _CARDWISE:
+                if finding is self._first_on_paper():
+                    yield self.say("s_move_no_card")
                 yield from cause_steps(finding, self._with_card, self._blind)
             if finding.kind is FindingKind.OTHER_BOARD:
                 taken = self._hinted(HintKind.NUMBER_FITS_CARDS)
@@ -190,6 +194,12 @@ class _Words:
             elif finding.kind is FindingKind.HAND_MOVED and not self._of.not_looked:
                 yield self.say("s_hand_moved", pocket=finding.seats[0], seat=finding.seats[1])
 
+    def _first_on_paper(self) -> Finding | None:
+        """The first of the hand cards to put right, where that is all: the cards are right and stay where they are."""
+        kinds = (FindingKind.HAND_CARD_WRONG, FindingKind.HAND_CARD_SEAT)
+        wrong = [finding for finding in self._of.findings if finding.kind in kinds]
+        return wrong[0] if wrong and self._are_cards_right() else None
+
     def _card_steps(self) -> Iterator[str]:
         for finding in self._of.findings:
             if finding.kind in _CARDWISE:
@@ -198,7 +208,15 @@ class _Words:
             count = finding.count or 0
             yield self.say(_number_of("s_foreign_seen", count), seat=finding.seats[0], count=count)
         yield from self._exchange_steps()
-        for (source, target), cards in _by_seats(self._all(FindingKind.CARD_MOVED)).items():
+        undecided = {
+            (hint.seats[0], hint.cards[0]): hint.seats[1:]
+            for hint in self._of.hints
+            if hint.kind is HintKind.BELONGS_TO_ONE_OF
+        }
+        moved = self._all(FindingKind.CARD_MOVED)
+        yield from self._undecided_steps(moved, undecided)
+        decided = (finding for finding in moved if (finding.seats[0], finding.cards[0]) not in undecided)
+        for (source, target), cards in _by_seats(decided).items():
             key = "b_moved" if self._blind else "s_moved"
             if self._of.is_whole_hand(target, len(cards)):
                 yield self.say("s_moved_hand", source=source, target=target, count=len(cards),
@@ -217,6 +235,17 @@ class _Words:
                 yield from self._seen("s_missing", cards, seat=seat)
         if self._all(FindingKind.CARD_MISSING) or (self._blind and self._all(FindingKind.CARD_FOREIGN)):
             yield self.say("s_search")
+
+    def _undecided_steps(
+        self, moved: list[Finding], undecided: dict[tuple[Seat, int | None], tuple[Seat, ...]]
+    ) -> Iterator[str]:
+        """Cards of which one hand of several may be short."""
+        key = "b_moved_one_of" if self._blind else "s_moved_one_of"
+        for finding in moved:
+            source, face = finding.seats[0], finding.cards[0]
+            if (source, face) in undecided:
+                card = {} if self._blind else {"card": self._card(face)}
+                yield self.say(key, source=source, seats=self._seats(undecided[source, face]), **card)
 
     def _exchange_steps(self) -> Iterator[str]:
         exchanged = self._all(FindingKind.CARDS_EXCHANGED)

@@ -82,6 +82,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "没有发现错误，但有{count}张牌没有读出",
         "沒有發現錯誤，但有{count}張牌沒有讀出",
     ),
+    "v_unread_also_1": ("one card was not read", "有一张牌没有读出", "有一張牌沒有讀出"),
+    "v_unread_also_n": ("{count} cards were not read", "有{count}张牌没有读出", "有{count}張牌沒有讀出"),
     "v_number": (
         "the number read on it is {number}",
         "牌套上读到的牌号是{number}",
@@ -177,9 +179,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "把{pocket}家插袋裡的整手牌放回{seat}家。",
     ),
     "s_other_hand": (
-        "Give it back to board {number} and fetch {pocket}'s own hand, most likely from there.",
-        "把这手牌还给第{number}副，再找回{pocket}家自己的牌，多半就在第{number}副里。",
-        "把這手牌還給第{number}副，再找回{pocket}家自己的牌，多半就在第{number}副裡。",
+        "Give the hand in {pocket} back to board {number} and fetch {pocket}'s own, most likely from there.",
+        "把{pocket}家插袋里的牌还给第{number}副，再找回{pocket}家自己的牌，多半就在第{number}副里。",
+        "把{pocket}家插袋裡的牌還給第{number}副，再找回{pocket}家自己的牌，多半就在第{number}副裡。",
     ),
     "s_other_board": (
         "Do not play it; check the number on the board, then look at board {number}.",
@@ -210,6 +212,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "Take {cards} out of {source} and give them back to {target}.",
         "把{cards}从{source}家取出，还给{target}家。",
         "把{cards}從{source}家取出，還給{target}家。",
+    ),
+    "s_moved_one_of": (
+        "Take {card} out of {source} and give it back to the one of {seats} that lacks it.",
+        "把{card}从{source}家取出，还给{seats}中少这张的一家。",
+        "把{card}從{source}家取出，還給{seats}中少這張的一家。",
     ),
     "s_moved_hand": (
         "The whole hand of {target} ({count} cards) lies with {source}: take it out by the {hand_card} and give it back.",
@@ -316,6 +323,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "One card from {source} back to {target}.",
         "{source}家有一张牌应还给{target}家。",
         "{source}家有一張牌應還給{target}家。",
+    ),
+    "b_moved_one_of": (
+        "One card from {source} back to the one of {seats} that lacks it.",
+        "{source}家有一张牌应还给{seats}中少这张的一家。",
+        "{source}家有一張牌應還給{seats}中少這張的一家。",
     ),
     "b_moved_n": (
         "{count} cards from {source} back to {target}.",

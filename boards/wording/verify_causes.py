@@ -87,9 +87,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "停：這一箱先不要打，請逐副核對{hand_card}上的套碼。",
     ),
     "s_other_set_hand": (
-        "Take it out, and look for {pocket}'s own hand in that set's board {number}.",
-        "请把它取出，到那一套的第{number}副里找{pocket}家自己的牌。",
-        "請把它取出，到那一套的第{number}副裡找{pocket}家自己的牌。",
+        "Take the hand in {pocket} out, and look for {pocket}'s own in that set's board {number}.",
+        "请把{pocket}家插袋里的牌取出，到那一套的第{number}副里找{pocket}家自己的牌。",
+        "請把{pocket}家插袋裡的牌取出，到那一套的第{number}副裡找{pocket}家自己的牌。",
     ),
     # hand cards
     "v_hand_card_wrong": (
@@ -117,15 +117,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{seats}的牌与{hand_card}相符，与记录不符",
         "{seats}的牌與{hand_card}相符，與記錄不符",
     ),
+    "s_move_no_card": ("Move no card.", "不要动牌。", "不要動牌。"),
     "s_hand_card_wrong": (
-        "Move no card; take the {hand_card} of {seat} away and make a new one from the record.",
-        "不要动牌；收回{seat}家的{hand_card}，按记录另做一张。",
-        "不要動牌；收回{seat}家的{hand_card}，按記錄另做一張。",
+        "Take the {hand_card} of {seat} away and make a new one from the record.",
+        "收回{seat}家的{hand_card}，按记录另做一张。",
+        "收回{seat}家的{hand_card}，按記錄另做一張。",
     ),
     "s_hand_card_seat": (
-        "Move no card; correct the seat on this {hand_card} or print it again.",
-        "不要动牌；改正这张{hand_card}上的方位，或者重印。",
-        "不要動牌；改正這張{hand_card}上的方位，或者重印。",
+        "Correct the seat on the {hand_card} marked {seat} or print it again.",
+        "改正标着{seat}家的那张{hand_card}上的方位，或者重印。",
+        "改正標著{seat}家的那張{hand_card}上的方位，或者重印。",
     ),
     "s_hand_card_pocket": (
         "Put the {hand_card} of {seat} back into {seat}.",
@@ -133,9 +134,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "把{seat}家的{hand_card}放回{seat}家。",
     ),
     "s_hand_card_board": (
-        "Give it back to board {number}, and look there for this board's {hand_card}.",
-        "把它还给第{number}副，再到那里找本副的{hand_card}。",
-        "把它還給第{number}副，再到那裡找本副的{hand_card}。",
+        "Give the {hand_card} in {pocket} back to board {number}, and look there for this board's.",
+        "把{pocket}家插袋里的{hand_card}还给第{number}副，再到那里找本副的。",
+        "把{pocket}家插袋裡的{hand_card}還給第{number}副，再到那裡找本副的。",
     ),
     "s_record_differs": (
         "Move no card; compare the set code and the version on the {hand_card} with the record's.",
@@ -179,9 +180,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "上面寫的{role}是{got}，記錄沒有",
     ),
     "s_header": (
-        "Correct it, and ask whether it was played like that.",
-        "请改正，并问明是否已照错的打过。",
-        "請改正，並問明是否已照錯的打過。",
+        "Correct what stands on the board, and ask whether it was played like that.",
+        "请改正牌套上写错的，并问明是否已照错的打过。",
+        "請改正牌套上寫錯的，並問明是否已照錯的打過。",
     ),
     "v_tribute_way": ("{payer} to {receiver}", "{payer}家给{receiver}家", "{payer}家給{receiver}家"),
 }

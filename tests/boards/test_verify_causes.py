@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from misboards import double_tribute, faults_of_game, lookup_of, right_hand_cards, tribute, with_fixed_tribute
-from verify_cases import carried, random_set
+from verify_cases import carried, random_set, with_hand
 
 from boards.board import Board
 from boards.cards import FACES
@@ -171,3 +171,44 @@ def test_a_reading_file_that_says_it_in_another_form_is_refused(more: dict[str, 
     with pytest.raises(Problem) as refused:
         parse_reading({"hands": {"N": "AK4.QJ93.T52.876"}} | more)
     assert refused.value.faults[0].key == "reading_form"
+
+
+def test_no_card_is_to_be_moved_only_where_the_cards_are_right() -> None:
+    board = random_set("bridge", 1, 1)[0]
+    cards = right_hand_cards(board)
+    wrong = (replace(cards[N], seat=E), *cards[1:])
+    right = replace(Reading.of_deal(board.deal), hand_cards=wrong)
+    assert "Move no card. Correct the seat on the hand card marked E" in diagnosis_lines(compare(board, right), "en")[0]
+    face = next(iter(board.deal[S]))
+    moved = compare(board, replace(Reading.of_deal(carried(board.deal, S, W, face)), hand_cards=wrong))
+    for lang, refusal in (("en", "Move no card"), ("zh-Hans", "不要动牌"), ("zh-Hant", "不要動牌")):
+        assert not any(refusal in line for line in diagnosis_lines(moved, lang))
+
+
+def test_a_card_not_read_beside_a_fault_of_paper_is_no_second_but() -> None:
+    board = random_set("huapai", 1, 1)[0]
+    face = next(iter(board.deal[N]))
+    read = carried(board.deal, N, None, face)
+    reading = replace(Reading.of_deal(read), unread=(1, 0, 0, 0))
+    alone = diagnosis_lines(compare(board, reading), "en")[0]
+    assert alone.startswith("Board 1: nothing wrong, but one card was not read. ")
+    both = compare(board, replace(reading, container=9))
+    assert diagnosis_lines(both, "en")[0].startswith("Board 1: one card was not read, and it lies in container 9. ")
+    assert diagnosis_lines(both, "zh-Hans")[0].startswith("第1副：有一张牌没有读出，并且牌在9号牌套里。")
+
+
+def test_steps_in_a_list_say_which_hand_and_which_card_they_speak_of() -> None:
+    boards = random_set("huapai", 1, 3)
+    found = boards[0].deal
+    for seat, other in ((N, 1), (E, 2)):
+        found = with_hand(found, seat, boards[other].deal[seat])
+    cards = [replace(card, number=2) if card.seat is S else card for card in right_hand_cards(boards[0])]
+    lines = diagnosis_lines(
+        compare(boards[0], replace(Reading.of_deal(found), hand_cards=tuple(cards), header=(("leader", "W"),)), boards),
+        "en",
+    )
+    told = "\n".join(lines)
+    for step in ("Give the hand in N back to board 2", "Give the hand in E back to board 3",
+                 "Give the hand card in S back to board 2", "Correct what stands on the board"):  # fmt: skip
+        assert step in told
+    assert " it back" not in told

@@ -106,9 +106,9 @@ WHOLE = [
      "Board 7: the hands of S and W are exchanged. Exchange S and W back.",
      "第7副：南家和西家的整手牌互换了。把南家和西家的牌换回来。"),
     (deal_of([OTHER.deal[W], BOARD.deal[E], BOARD.deal[S], BOARD.deal[W]]), Pattern.OTHER_HAND,
-     "Board 7: N holds the hand of W of board 8. Give it back to board 8 and fetch N's own hand, "
+     "Board 7: N holds the hand of W of board 8. Give the hand in N back to board 8 and fetch N's own, "
      "most likely from there.",
-     "第7副：北家插袋里是第8副西家的牌。把这手牌还给第8副，再找回北家自己的牌，多半就在第8副里。"),
+     "第7副：北家插袋里是第8副西家的牌。把北家插袋里的牌还给第8副，再找回北家自己的牌，多半就在第8副里。"),
     (OTHER.deal, Pattern.OTHER_BOARD,
      "Board 7: these are the cards of board 8. Do not play it; check the number on the board, then look at board 8.",
      "第7副：里面是第8副的牌。先不要打；请核对牌套上的牌号，再查看第8副。"),
