@@ -9,11 +9,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
-from boards.board import Board
 from boards.diagnosis import Diagnosis, Finding, FindingKind, Hint, HintKind, Pattern
-from boards.known_hands import HandLookup, KnownHand
-from boards.reading import Reading
-from boards.verify import compare
+from boards.known_hands import KnownHand
 
 _FEWEST_SHIFTED: Final = 2
 """Boards in a row that are off by the same number of places."""
@@ -49,25 +46,13 @@ class SetDiagnosis:
         return all(one.is_clean for one in self.boards)
 
 
-def compare_all(
-    readings: Sequence[tuple[Board, Reading]], others: Sequence[Board], lookup: HandLookup | None = None
-) -> SetDiagnosis:
-    """What is wrong with boards that were read, each against its record, and with the set.
+def of_diagnoses(found: Sequence[Diagnosis], order: Sequence[int]) -> SetDiagnosis:
+    """What is wrong with boards that were read, and with their set.
 
     Args:
-        readings: The boards with what was found in them; copies of one board may follow each other.
-        others: The boards of the set, those that were read among them.
-        lookup: As `boards.verify.compare`.
+        found: Of each board that was read; copies of one board may follow each other.
+        order: The numbers of the set.
     """
-    found = [compare(board, reading, others, lookup) for board, reading in readings]
-    order = [board.number for board in sorted(others, key=lambda one: one.number)] or sorted(
-        {board.number for board, _ in readings}
-    )
-    return of_diagnoses(found, order)
-
-
-def of_diagnoses(found: Sequence[Diagnosis], order: Sequence[int]) -> SetDiagnosis:
-    """The same from diagnoses that are made already; `order` has the numbers of the set."""
     found = _with_hints(found)
     shifted = list(_shifted(found, order))
     steps = {number: finding.step for finding in shifted for number in finding.boards}

@@ -98,11 +98,6 @@ class Connection:
         self._waiting.clear()
         self._request = None
 
-    @property
-    def pending(self) -> bool:
-        """Whether a request waits for its reply."""
-        return self._request is not None
-
     def receive_data(self, data: bytes, now: float) -> None:
         """Takes bytes from the line, in any pieces; `next_event` gives what they meant."""
         for frame in self._decoder.feed(data):

@@ -3,7 +3,6 @@
 They look at shutters and cards and know nothing of jobs. Their time is the caller's clock.
 """
 
-import math
 import random
 from typing import Final
 
@@ -68,14 +67,6 @@ class Players:
         for seat in [seat for seat, at in self._back_at.items() if at <= now]:
             del self._back_at[seat]
             self._give_back(seat)
-
-    def remind(self, now: float) -> None:
-        """The organiser asks for the hands that are still out."""
-        self._back_at = {seat: min(at, now + self._take_s) for seat, at in self._back_at.items()}
-
-    def hold_on(self) -> None:
-        """Nobody gives anything back until somebody reminds them."""
-        self._back_at = dict.fromkeys(self._back_at, math.inf)
 
     def hand_over(self, seat: int) -> list[int]:
         """A player gives the hand to the organiser, because the board was given up."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from boards.reading import Reading
     from dealer.events_json import JsonPanel
     from dealer.line import LineOptions
-    from dealer.operations.referee import ReadByMachine
+    from dealer.operations.looking import ReadByMachine
     from dealer.shared_terminal import SharedTerminal
     from dealer.terminal import Terminal
 

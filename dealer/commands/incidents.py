@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from boards.diagnosis import Diagnosis
     from boards.incident_view import IncidentView
     from dealer.line import LineOptions
-    from dealer.operations.incidents import Looked
+    from dealer.operations.looking import Looked
 
 _ROUND = click.IntRange(1, 9999)
 _reveal = click.option("--reveal", is_flag=True, help="Name cards and show hands; that you asked is recorded.")
@@ -302,7 +302,7 @@ def _looked(
     session: Session, found: tuple[str, ...], counts: str | None, reading: str | None, port: str | None,
     line: "LineOptions",
 ) -> "Looked":  # fmt: skip
-    from dealer.operations.incidents import Looked
+    from dealer.operations.looking import Looked
 
     return Looked(found, counts, reading, port, by_machine(session, line))
 

@@ -25,7 +25,6 @@ from boards.incidents import (
 from boards.problems import Problem, Word
 from boards.reading import Reading
 from boards.reading_json import reading_json
-from boards.referee_input import parse_counts, parse_observations
 from boards.regulations.model import Movement
 from boards.seats import Seat, parse_seat
 from boards.store.incidents import Written
@@ -33,51 +32,14 @@ from boards.store.store import Store
 from boards.typed_echo import echo
 from dealer import home
 from dealer.files import Outputs
-from dealer.operations.referee import ReadByMachine, as_copy_holds, other_sets_of, read_reading
+from dealer.operations.looking import Looked
+from dealer.operations.referee import as_copy_holds, other_sets_of
 from dealer.operations.regulations import load_regulations
 from dealer.operations.sets import Found, find_set, open_store
 
 _NOWHERE: Final = Place()
 _LEADS: Final = {"huapai": "leader", "guandan": "leader", "shengji": "declarer"}
 """The header field that says who leads."""
-
-
-@dataclass(frozen=True, slots=True)
-class Looked:
-    """How a referee says what lies in a board: one of these, or none of them."""
-
-    found: Sequence[str] = ()
-    """Exceptions or hands, as typed."""
-    counts: str | None = None
-    reading_file: str | None = None
-    port: str | None = None
-    by_machine: ReadByMachine | None = None
-
-    @property
-    def ways(self) -> int:
-        """How many were used."""
-        return sum((bool(self.found), self.counts is not None, self.reading_file is not None, self.port is not None))
-
-    def read(self, board: Board, copy: int | None, code: str) -> Reading | None:
-        """The reading; None: nothing was said.
-
-        Raises:
-            Problem: `usage_incident_reading` for several ways; as the way that was used.
-        """
-        if self.ways > 1:
-            raise Problem("usage_incident_reading")
-        if self.port is not None and self.by_machine is not None:
-            return self.by_machine(board, self.port)
-        if self.reading_file is not None:
-            reading = read_reading(self.reading_file, board.number, copy, code)
-            if reading.board_number not in (None, board.number):
-                raise Problem(
-                    "reading_other_board", file=self.reading_file, board=board.number, got=reading.board_number
-                )
-            return reading
-        if self.counts is not None:
-            return parse_counts(self.counts, board)
-        return parse_observations(self.found, board) if self.found else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,17 +12,14 @@ from boards.diagnosis import Diagnosis, Pattern
 from boards.games import Game
 from boards.known_hands import HandLookup, KnownHand
 from boards.problems import Fault, Problem
-from boards.reading import CODES, Reading, parse_reading
-from boards.referee_input import parse_counts, parse_observations
+from boards.reading import CODES, Reading
 from boards.store.copies import CHECKED, DEALT_OUTSIDE, MADE, Copy
 from boards.store.history import hash_of
 from boards.verify_set import SetDiagnosis, of_diagnoses
 from dealer import home
-from dealer.files import read_json
+from dealer.operations.looking import Looked, ReadByMachine
 from dealer.operations.sets import Found, find_set, open_store
 
-ReadByMachine = Callable[[Board, str], Reading]
-"""Has the machine at a port read a board, pocket by pocket."""
 ReadByForm = Callable[[Board, Sequence[Board], str], Reading]
 """Has a referee answer questions about a board; with the other boards and the code of its set."""
 ReadPile = Callable[[Sequence[Board], str, Callable[[int, Reading], None]], object]
@@ -107,19 +104,14 @@ def verify_board(
     if round_ is None and copy is not None:
         where = as_copy_holds(where, number, copy, store_url)
     board = where.board_set.board(number)
-    if port is not None and by_machine is not None:
-        reading = by_machine(board, port)
-    elif reading_file is not None:
-        reading = read_reading(reading_file, number, copy, where.board_set.code)
-        if reading.board_number not in (None, number):
-            raise Problem("reading_other_board", file=reading_file, board=number, got=reading.board_number)
-    elif counts is not None:
-        reading = parse_counts(counts, board)
-    elif by_form is not None and not found:
+    looked = Looked(found, counts, reading_file, port, by_machine)
+    if by_form is not None and not looked.ways:
         others = [one for one in where.board_set.boards if one.number != number]
         reading = by_form(board, others, where.board_set.code)
+    elif (said := looked.read(board, copy, where.board_set.code)) is not None:
+        reading = said
     else:
-        reading = parse_observations(found, board)
+        raise Problem("exception_form", word=1, text="")
     return _verified(where, board, reading, copy, store_url)
 
 
@@ -240,43 +232,6 @@ def _other_sets(diagnosis: Diagnosis, reading: Reading, where: Found, store_url:
         for use in uses
         if use.name != where.name
     )  # fmt: skip
-
-
-def read_reading(name: str, number: int, copy: int | None = None, set_code: str | None = None) -> Reading:
-    """The reading of a board in a file (docs/json.md), or in what a pipe delivers: one, or a list as `scan` writes it.
-
-    Where a list has the board of several sets, the reading of the set with that code is taken.
-
-    Raises:
-        Problem: As `read_input`, `reading_form`, `reading_absent`, `reading_several`, and card and hand problems; each
-            with the file.
-    """
-    document = read_json(name, Problem("reading_form", file=name))
-    if isinstance(document, list):
-        document = _of_board(document, name, number, copy, set_code)
-    if not isinstance(document, dict):
-        raise Problem("reading_form", file=name)
-    try:
-        return parse_reading(document, source="file")
-    except Problem as problem:
-        raise problem.at(file=name) from None
-
-
-def _of_board(documents: list[object], name: str, number: int, copy: int | None, set_code: str | None) -> object:
-    """The one reading of a list that is of this board, and of this set and copy where the list tells them apart."""
-    readings = [one for one in documents if isinstance(one, dict)]
-    if len(readings) != len(documents) or not readings:
-        raise Problem("reading_form", file=name)
-    of_board = [one for one in readings if one.get("board") == number]
-    if not of_board:
-        known = ranges_text(one["board"] for one in readings if type(one.get("board")) is int)
-        raise Problem("reading_absent", file=name, board=number, known=known or "-")
-    of_set = [one for one in of_board if set_code is not None and one.get("set") == set_code] or of_board
-    of_copy = [one for one in of_set if copy is not None and one.get("copy") == copy]
-    chosen = of_copy or of_set
-    if len(chosen) > 1:
-        raise Problem("reading_several", file=name, board=number, count=len(chosen))
-    return chosen[0]
 
 
 def _check_copy(where: Found, text: str, number: int, copy: int, store_url: str | None) -> None:

@@ -12,7 +12,7 @@ from time import process_time
 
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1] / "boards")]
 
-from verify_cases import carried, deal_of, random_set, with_hand  # noqa: E402
+from verify_cases import carried, compare_all, deal_of, random_set, with_hand  # noqa: E402
 
 from boards.board import Board  # noqa: E402
 from boards.deal import Deal, deal_text, parse_deal  # noqa: E402
@@ -20,7 +20,6 @@ from boards.games import GAMES  # noqa: E402
 from boards.reading import Reading  # noqa: E402
 from boards.seats import SEATS  # noqa: E402
 from boards.verify import compare  # noqa: E402
-from boards.verify_set import compare_all  # noqa: E402
 
 ROUNDS, CALLS, BOARDS = 5, 40, 36
 

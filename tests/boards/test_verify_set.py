@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from misboards import lookup_of
-from verify_cases import carried, random_set, reading_of
+from verify_cases import carried, compare_all, random_set, reading_of
 
 from boards.board import Board
 from boards.deal import parse_deal
@@ -16,7 +16,7 @@ from boards.known_hands import SetState
 from boards.reading import Reading
 from boards.seats import SEATS
 from boards.verify import compare
-from boards.verify_set import SetDiagnosis, compare_all
+from boards.verify_set import SetDiagnosis
 from boards.wording import LANGUAGES
 from boards.wording.report import diagnosis_lines
 from boards.wording.report_set import set_json, set_lines

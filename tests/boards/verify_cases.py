@@ -9,8 +9,11 @@ from boards.cards import FACES
 from boards.deal import EMPTY_HAND, Deal, Hand
 from boards.diagnosis import Diagnosis, Move
 from boards.games import GAMES
+from boards.known_hands import HandLookup
 from boards.reading import Reading
 from boards.seats import SEATS
+from boards.verify import compare
+from boards.verify_set import SetDiagnosis, of_diagnoses
 
 
 def random_board(game_id: str, number: int, rng: random.Random) -> Board:
@@ -85,3 +88,11 @@ def after_hand_moves(found: Deal, diagnosis: Diagnosis, boards: Sequence[Board])
 
 def renumbered(board: Board, number: int) -> Board:
     return replace(board, number=number, header=board.game.default_header(number))
+
+
+def compare_all(
+    readings: Sequence[tuple[Board, Reading]], others: Sequence[Board], lookup: HandLookup | None = None
+) -> SetDiagnosis:
+    """Boards that were read, each against its record, and what they say of the set, as `verify --boards` asks it."""
+    found = [compare(board, reading, others, lookup) for board, reading in readings]
+    return of_diagnoses(found, sorted(board.number for board in others))

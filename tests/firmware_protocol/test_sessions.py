@@ -427,7 +427,7 @@ def test_a_late_reply_to_another_host_is_not_taken_for_ours() -> None:
         (Ok(MessageType.JOB_START, MachineState.READY, 0), second._line.session),
     ]:
         second.receive(encode_frame(pack(message, 2, session)), 0.0)
-        assert second._line.pending
+        assert second._line._request is not None
     assert not [event for event in second.events() if isinstance(event, Accepted)]
 
 

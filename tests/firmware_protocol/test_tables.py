@@ -1,5 +1,6 @@
 """A dealing table through whole evenings: one board ahead, the right number shown, and every hand where it belongs."""
 
+import math
 import random
 from collections import Counter
 
@@ -17,9 +18,20 @@ from firmware_protocol.looking import Eyes
 from firmware_protocol.mechanism import Action
 from firmware_protocol.message_types import JobResume
 from firmware_protocol.plan import Job, pack_job_id
+from firmware_protocol.players import Players
 from firmware_protocol.tally import Tally
 
 K, C = EventKind, ErrorCode
+
+
+def hold_on(players: Players) -> None:
+    """Nobody gives anything back until somebody reminds them."""
+    players._back_at = dict.fromkeys(players._back_at, math.inf)
+
+
+def remind(players: Players, now: float) -> None:
+    """The organiser asks for the hands that are still out."""
+    players._back_at = {seat: min(at, now + players._take_s) for seat, at in players._back_at.items()}
 
 
 def fault(kind: FaultKind, board: int, **given) -> Fault:
@@ -92,14 +104,14 @@ def test_hands_that_never_come_back_are_waited_for_and_seen() -> None:
     evening = Evening(table(), 2)
     assert evening.run(waiting(evening, 2))
     evening.players.step(evening.world.now)
-    evening.players.hold_on()
+    hold_on(evening.players)
     assert not evening.run(limit_s=300)
     assert evening.last_kind() == K.CARD
     seen = evening.sensors[-1]
     assert (seen.sensors.hands_out, seen.sensors.label, seen.state) == (True, 1, MachineState.RUNNING)
     assert seen.sensors.occupied == {1, 2, 3, 4}
     before = evening.world.now
-    evening.players.remind(before)
+    remind(evening.players, before)
     assert evening.run(lambda: evening.last_kind() == K.RETURNED)
     assert evening.world.now - before < 1.0 + 0.5, "the shutters open as soon as the last hand is back"
     assert evening.run()
@@ -264,7 +276,7 @@ def test_the_clock_of_a_table_that_waits() -> None:
     assert evening.world.machine.next_timeout() is not None
     evening.world.plugged = False
     evening.host.disconnect()
-    evening.players.hold_on()
+    hold_on(evening.players)
     evening.run(lambda: False, 4.0)
     assert evening.device.engine.state is MachineState.PAUSED
     assert evening.device.next_timeout() is None
