@@ -25,6 +25,7 @@ from boards.wording.ruling_report import (
     because,
     cite_text,
     effect_text,
+    is_by_analogy,
     is_settled_later,
     no_effect_text,
     says_key,
@@ -269,9 +270,13 @@ def _left(effect: Effect, lang: str) -> str:
 
 def _articles(flow: Flow, paper: RulingPaper, lang: str) -> None:
     flow.heading(say("slip_ruling_articles", lang))
-    cites: tuple[Cite, ...] = () if paper.ruling is None else paper.ruling.cites
+    ruling = paper.ruling
+    cites: tuple[Cite, ...] = () if ruling is None else ruling.cites
     for cite in cites:
-        flow.ticked(cite_text(cite, lang), say(says_key(cite), lang))
+        article = cite_text(cite, lang)
+        if ruling is not None and is_by_analogy(cite, ruling):
+            article = say("slip_ruling_analogy", lang, cite=article)
+        flow.ticked(article, say(says_key(cite), lang))
     game = paper.of.game_id
     told = {cite.article for cite in cites}
     further = [number for number in _FURTHER[game] if number not in told]

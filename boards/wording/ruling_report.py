@@ -59,9 +59,8 @@ def _lines(ruling: Ruling, lang: str, file: str, quotes: Mapping[Cite, Quote | N
         yield because(effect, told, lang)
     if not ruling.effects:
         yield no_effect_text(ruling, lang)
-    outside = not _OUTSIDE.isdisjoint(ruling.open)
     for cite in ruling.cites:
-        key = "ruling_by_analogy" if outside and cite.text == "A" and cite.article == "32" else "ruling_by"
+        key = "ruling_by_analogy" if is_by_analogy(cite, ruling) else "ruling_by"
         yield say(key, lang, cite=cite_text(cite, lang), says=say(says_key(cite), lang))
         if cite in quotes:
             yield quote_text(cite, quotes[cite], file, lang)
@@ -81,6 +80,11 @@ def action_text(ruling: Ruling, lang: str) -> str:
 def _action_key(ruling: Ruling) -> str:
     of_time = ruling.case.offence is Offence.TIME and ruling.action is Action.CANCELLED
     return "cancelled_time" if of_time else ruling.action.value
+
+
+def is_by_analogy(cite: Cite, ruling: Ruling) -> bool:
+    """Whether the article does not speak of this case itself."""
+    return not _OUTSIDE.isdisjoint(ruling.open) and cite.text == "A" and cite.article == "32"
 
 
 def is_settled_later(effect: Effect, ruling: Ruling) -> bool:

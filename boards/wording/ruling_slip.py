@@ -19,6 +19,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "slip_ruling_decision": ("Decision", "裁决", "裁決"),
     "slip_ruling_effects": ("What each side loses or gets", "扣分与得分", "扣分與得分"),
     "slip_ruling_articles": ("By these articles", "依据条文", "依據條文"),
+    "slip_ruling_analogy": ("as in {cite}, which does not speak of this case", "比照{cite}（该条不讲此种情形）", "比照{cite}（該條不講此種情形）"),
     "slip_ruling_further": ("Also applied:", "另适用：", "另適用："),
     "slip_ruling_tick": ("Applied:", "适用：", "適用："),
     "slip_ruling_article": ("article {number}", "第{number}条", "第{number}條"),

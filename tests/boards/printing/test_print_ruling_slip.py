@@ -155,6 +155,19 @@ def test_questions_have_boxes_and_open_amounts_a_line(make_set: MakeSet, fonts: 
     assert sheet.texts.count("yes") == sheet.texts.count("no") == len(slip.ruling.questions)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_article_that_is_only_taken_over_is_not_said_to_cover_the_case(
+    lang: str, make_set: MakeSet, fonts: Fonts
+) -> None:
+    of = make_set("huapai")
+    for moment, is_taken_over in ((Moment.AFTER_LOOK, False), (Moment.AFTER_PLAY, True)):
+        slip = paper_of(of, Contest.TEAMS_VP, moment, Blame.ONE)
+        assert slip.ruling is not None
+        told = "".join(ruling_slip(slip, lang=lang, size="A4", fonts=fonts).texts).replace(" ", "")
+        article = cite_text(next(cite for cite in slip.ruling.cites if cite.article == "32"), lang)
+        assert (say("slip_ruling_analogy", lang, cite=article).replace(" ", "") in told) is is_taken_over
+
+
 def test_a_ruling_on_paper_only_is_a_form(make_set: MakeSet, fonts: Fonts) -> None:
     slip = paper_of(make_set("huapai"), Contest.TEAMS_VP, Moment.AFTER_LEAD, Blame.ONE, is_ruled=False)
     sheet = ruling_slip(slip, lang="en", size="A4", fonts=fonts)
