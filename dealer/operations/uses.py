@@ -31,6 +31,6 @@ def uses_in_practice(store: Store, of: BoardSet) -> tuple[Fault, ...]:
             pairs = [f"{of.boards[use.index].number} = {use.number}" for use in uses[:_SHOWN]]
             more = {"count": len(uses), "pairs": ", ".join(pairs) + (", ..." if len(uses) > _SHOWN else "")}
             facts = {name: value for name, value in fault.facts.items() if name != "board"}
-            fault = Fault(fault.key.replace("history_used", "history_many"), {**facts, **more})
+            fault = Fault("history_many_turned" if uses[0].turn else "history_many", {**facts, **more})
         notes.append(Fault(fault.key, fault.facts, note=True))
     return tuple(notes)
