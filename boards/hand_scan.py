@@ -1,50 +1,100 @@
-"""Packed hands that are nearly a given one, all of them and whatever is wrong: every hand is compared (numpy)."""
+"""Packed hands that are a given one, or nearly and whatever is wrong: every hand is compared (numpy)."""
 
+from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from boards.deal import Hand
 from boards.identify import MOST_WRONG
 from boards.store.hand_blocks import packed
 
-_CHUNK: Final = 32_768
-"""Hands compared together: what is worked out of them stays in the processor's cache."""
+_Numbers = NDArray[np.intp]
 _MOST_FOUND: Final = 300
 """More hands than this say nothing, and each costs a look into the store."""
 
 
 class NearScan:
-    """A `boards.store.hand_blocks.Scan` for the hands that have all faces of a hand but a few.
+    """A `boards.store.hand_blocks.Scan` for the hands that have all faces of one of these but a few.
 
     Complete: no hand that lacks at most `MOST_WRONG` of the cards is left out, be cards of its own unread or not. Where
-    more than 300 hands are that near, as with half a hand, fewer wrong cards are allowed.
+    more than 300 hands are that near to one, as with half a hand, fewer wrong cards are allowed.
 
     Args:
-        hand: What was read.
+        hands: What was read; one at least.
     """
 
-    def __init__(self, hand: Hand) -> None:
-        self._wanted = np.frombuffer(packed(hand), dtype="<u8")[0]
-        self._faces = int(np.bitwise_count(self._wanted))
+    def __init__(self, hands: Iterable[Hand]) -> None:
+        # Hands in rows and blocks in columns: one call of numpy for all hands, each of which costs as much as its work.
+        self._wanted = _words(b"".join(map(packed, hands)))[:, np.newaxis]
+        self._faces = np.bitwise_count(self._wanted).astype(np.intp)
+        self._fewest = np.maximum(self._faces - MOST_WRONG, 0).astype(np.uint8)
+        self._least = int(self._fewest.min())
+        # Memory that is used again for every block: to ask the system for it anew takes longer than the work in it.
+        self._both = np.empty((len(self._wanted), 0), dtype="<u8")
+        self._shared = np.empty(self._both.shape, dtype=np.uint8)
+        self._near: list[tuple[_Numbers, _Numbers, _Numbers]] = []
+        self._shown = 0
         self.crowd = 0
         """Hands that have every face, where they were too many to be looked at."""
 
-    def __call__(self, faces: bytes) -> list[int]:
-        """The places of the near hands; none where even those with every face are too many."""
-        every = np.frombuffer(faces, dtype="<u8")
-        places, numbers = [], []
-        for start in range(0, len(every), _CHUNK):
-            shared = np.bitwise_count(every[start : start + _CHUNK] & self._wanted)
-            at = np.flatnonzero(shared >= max(self._faces - MOST_WRONG, 0))
-            places.append(at + start)
-            numbers.append(shared[at])
-        near = np.concatenate(places) if places else np.zeros(0, dtype=np.intp)
-        wrong = self._faces - (np.concatenate(numbers) if numbers else near)
-        found = near
+    def look(self, faces: bytes) -> None:
+        """Look through the next block."""
+        block = _words(faces)
+        if self._both.shape[1] != len(block):
+            self._both = np.empty((len(self._wanted), len(block)), dtype="<u8")
+            self._shared = np.empty(self._both.shape, dtype=np.uint8)
+        np.bitwise_and(block, self._wanted, out=self._both)
+        shared = np.bitwise_count(self._both, out=self._shared)
+        # Hardly any block has a near hand, which the best of it tells in a fraction of the time.
+        if len(block) and shared.max() >= self._least:
+            rows, at = np.nonzero(shared >= self._fewest)
+            self._near.append((rows, at + self._shown, self._faces[rows, 0] - shared[rows, at]))
+        self._shown += len(block)
+
+    def found(self) -> list[int]:
+        """The places of the near hands; of a hand to which even those with every face are too many, none."""
+        every, self._near, self._shown = self._near, [], 0
+        if not every:
+            return []
+        rows, near, wrong = (np.concatenate(parts) for parts in zip(*every, strict=True))
+        found: set[int] = set()
+        for row in range(len(self._wanted)):
+            found |= self._nearest(near[rows == row], wrong[rows == row])
+        return sorted(found)
+
+    def _nearest(self, near: _Numbers, wrong: _Numbers) -> set[int]:
+        chosen = near
         for allowed in range(MOST_WRONG, -1, -1):
-            found = near[wrong <= allowed]
-            if len(found) <= _MOST_FOUND:
-                return [int(place) for place in found]
-        self.crowd += len(found)
-        return []
+            chosen = near[wrong <= allowed]
+            if len(chosen) <= _MOST_FOUND:
+                return set(map(int, chosen))
+        self.crowd += len(chosen)
+        return set()
+
+
+class ManySameFaces:
+    """`boards.store.hand_blocks.SameFaces` for a store so large that numpy is worth its import."""
+
+    def __init__(self, hands: Iterable[Hand]) -> None:
+        self._wanted = _words(b"".join(sorted(set(map(packed, hands)))))[:, np.newaxis]
+        self._found: list[int] = []
+        self._shown = 0
+
+    def look(self, faces: bytes) -> None:
+        """Look through the next block."""
+        block = _words(faces)
+        same = block == self._wanted
+        if np.count_nonzero(same):
+            self._found += [self._shown + int(place) for place in np.nonzero(same)[1]]
+        self._shown += len(block)
+
+    def found(self) -> list[int]:
+        """The places of such hands among all that were shown."""
+        found, self._found, self._shown = sorted(self._found), [], 0
+        return found
+
+
+def _words(faces: bytes) -> NDArray[np.uint64]:
+    return np.frombuffer(faces, dtype="<u8")

@@ -3,9 +3,9 @@
 Twins of two packs do not show in it: the bits say which boards are worth a look, the boards themselves say the rest.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from struct import Struct
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from boards.cards import BIG_JOKER, RANKS, SMALL_JOKER
 from boards.deal import Hand
@@ -21,8 +21,19 @@ _HAS: Final = b"0" + b"1" * 255
 
 Place = tuple[int, int, int]
 """Where a board is: the row of its set, number, version."""
-Scan = Callable[[bytes], Sequence[int]]
-"""Which hands of packed ones are worth a look, by their places among them."""
+
+
+class Scan(Protocol):
+    """Finds which packed hands are worth a look. It is shown the blocks of one game in order, then asked once.
+
+    A block that was shown is not kept: all of them at once would take longer to lay in memory than to look through.
+    """
+
+    def look(self, faces: bytes) -> None:
+        """Look through the next block."""
+
+    def found(self) -> Sequence[int]:
+        """The places of such hands among all that were shown, ascending; what is shown next is another game's."""
 
 
 def packed(hand: Hand) -> bytes:
@@ -40,19 +51,28 @@ def packed_text(text: str) -> bytes:
     return bits.to_bytes(HAND_BYTES, "little")
 
 
-def exactly(hand: Hand) -> Scan:
-    """A scan for the hands with just these faces; needs nothing but bytes."""
-    wanted = packed(hand)
+class SameFaces:
+    """A scan for hands with just the faces of one of these; needs nothing but bytes."""
 
-    def scan(faces: bytes) -> list[int]:
-        found, at = [], faces.find(wanted)
-        while at >= 0:
-            if at % HAND_BYTES == 0:
-                found.append(at // HAND_BYTES)
-            at = faces.find(wanted, at + 1)
+    def __init__(self, hands: Iterable[Hand]) -> None:
+        self._wanted = sorted(set(map(packed, hands)))
+        self._found: list[int] = []
+        self._shown = 0
+
+    def look(self, faces: bytes) -> None:
+        """Look through the next block."""
+        for wanted in self._wanted:
+            at = faces.find(wanted)
+            while at >= 0:
+                if at % HAND_BYTES == 0:
+                    self._found.append(self._shown + at // HAND_BYTES)
+                at = faces.find(wanted, at + 1)
+        self._shown += len(faces) // HAND_BYTES
+
+    def found(self) -> list[int]:
+        """The places of such hands among all that were shown."""
+        found, self._found, self._shown = sorted(self._found), [], 0
         return found
-
-    return scan
 
 
 def place_at(places: bytes, index: int) -> Place:

@@ -8,57 +8,34 @@ would hide nothing that does not stand beside it.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import sqlalchemy as sa
 
 from boards.board import Board
 from boards.deal import Hand
-from boards.known_hands import KnownHand, SetState
-from boards.seats import SEATS, Seat
+from boards.games import GAMES
+from boards.known_hands import KnownHand
+from boards.seats import SEATS
 from boards.store.copies import PLANNED
-from boards.store.hand_blocks import BLOCK_BOARDS, BOARD_BYTES, Place, Scan, blocks_of, exactly, packed, place_at
-from boards.store.rows import board_of_row
-from boards.store.schema import boards, copies, hand_blocks, sets
+from boards.store.hand_blocks import BLOCK_BOARDS, BOARD_BYTES, Place, SameFaces, Scan, blocks_of, packed, place_at
+from boards.store.held_boards import Held, held_at, held_entered
+from boards.store.schema import copies, entered_boards, entered_sets, hand_blocks, sets
 
 _ASKED_AT_ONCE: Final = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A board of the store, with what the store knows of its set."""
-
-    set_id: int
-    """The later a set was stored the higher."""
-    set_name: str
-    event: str
-    session: str
-    code: str
-    fingerprint: str
-    closed: bool
-    made_at: str
-    used_at: str
-    """When a copy of the set was last made or handled; empty: none was."""
-    board: Board
-
-    def known(self, seat: Seat) -> KnownHand:
-        """One of its hands as the diagnosis tells it."""
-        state = SetState.PLAYED if self.closed else SetState.PREPARED
-        date = (self.used_at or self.made_at)[:10]
-        return KnownHand(
-            self.set_name, self.board.number, seat, self.event, self.session, date, state, self.code
-        )  # fmt: skip
+_MANY_BLOCKS: Final = 64
+"""From about 2,000 sets on, looking for bytes takes longer than numpy, once it is imported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """What was looked through."""
+    """What was looked through, sets that are being entered too."""
 
     sets: int
     boards: int
     """Every version of a board counts."""
     since: str
-    """When the oldest set was stored; empty where there is none."""
+    """When the oldest set was stored or begun; empty where there is none."""
 
 
 class HandIndex:
@@ -78,7 +55,8 @@ class HandIndex:
             hands: The hands.
             besides: The fingerprint of a set that does not count.
         """
-        every = self.boards_with([exactly(hand) for hand in hands])
+        with self._asking() as connection:
+            every = _stored(connection, _same_faces(connection, hands), _games(connection))
         return tuple(
             tuple(
                 held.known(seat)
@@ -89,26 +67,19 @@ class HandIndex:
             for hand in hands
         )
 
-    def boards_with(self, scans: Sequence[Scan], games: Iterable[str] | None = None) -> tuple[Held, ...]:
-        """The boards that have a hand which a scan finds worth a look: the latest set and the latest version first.
+    def boards_with(self, scan: Scan, games: Iterable[str] | None = None) -> tuple[Held, ...]:
+        """The boards that have a hand which the scan finds worth a look, those of sets that are being entered first.
+
+        Among these and the others the latest set comes first, and the latest version.
 
         Args:
-            scans: Each is given the packed hands of a game, all at once.
+            scan: It is shown the packed hands of a game, block by block, then those of the next.
             games: Only boards of these games.
         """
-        wanted = set(games) if games is not None else None
-        chosen = sa.select(hand_blocks.c.id, hand_blocks.c.game, hand_blocks.c.faces).order_by(hand_blocks.c.id)
-        found: set[Place] = set()
         with self._asking() as connection:
-            blocks: dict[str, list[tuple[int, bytes]]] = {}
-            for row in connection.execute(chosen if wanted is None else chosen.where(hand_blocks.c.game.in_(wanted))):
-                blocks.setdefault(row.game, []).append((row.id, row.faces))
-            for of_game in blocks.values():
-                faces = b"".join(packed for _, packed in of_game)
-                indexes = {index // len(SEATS) for scan in scans for index in scan(faces)}
-                found |= set(_places(connection, of_game, sorted(indexes)))
-            held = list(_held(connection, sorted(found)))
-        return tuple(sorted(held, key=lambda one: (-one.set_id, one.board.number, -one.board.version)))
+            chosen = sorted(set(games)) if games is not None else list(GAMES)
+            entered = sorted(held_entered(connection, scan, chosen), key=_latest_first)
+            return (*entered, *_stored(connection, scan, chosen))
 
     def used_at(self, set_name: str) -> str:
         """When a copy of the set was last made or handled; empty: none was."""
@@ -119,14 +90,20 @@ class HandIndex:
 
     def extent(self, games: Iterable[str] | None = None) -> Extent:
         """What there is to look through, in all or of these games."""
-        of_game = sa.true() if games is None else sets.c.game.in_(set(games))
-        in_blocks = sa.true() if games is None else hand_blocks.c.game.in_(set(games))
+        chosen = sorted(set(games)) if games is not None else list(GAMES)
+        numbers = [0, 0]
+        begun: list[str] = []
+        packed = sa.select(sa.func.sum(hand_blocks.c.boards)).where(hand_blocks.c.game.in_(chosen))
+        entered = sa.select(sa.func.count()).select_from(entered_boards.join(entered_sets))
         with self._asking() as connection:
-            chosen = sa.select(sa.func.count(), sa.func.min(sets.c.made_at)).select_from(sets).where(of_game)
-            count, since = connection.execute(chosen).one()
-            summed = sa.select(sa.func.sum(hand_blocks.c.boards)).where(in_blocks)
-            number = connection.execute(summed).scalar()
-        return Extent(int(count), int(number or 0), since or "")
+            for table, day in ((sets, sets.c.made_at), (entered_sets, entered_sets.c.begun_at)):
+                of_game = sa.select(sa.func.count(), sa.func.min(day)).where(table.c.game.in_(chosen))
+                count, since = connection.execute(of_game).one()
+                numbers[0] += count
+                begun += [since] if since else []
+            for summed in (packed, entered.where(entered_sets.c.game.in_(chosen))):
+                numbers[1] += connection.execute(summed).scalar() or 0
+        return Extent(numbers[0], numbers[1], min(begun, default=""))
 
 
 def enter_hands(connection: sa.Connection, game_id: str, of: Sequence[tuple[int, Board]]) -> None:
@@ -152,12 +129,43 @@ def enter_hands(connection: sa.Connection, game_id: str, of: Sequence[tuple[int,
         connection.execute(hand_blocks.insert().values(game=game_id, **block))
 
 
-def _places(connection: sa.Connection, of_game: Sequence[tuple[int, bytes]], indexes: Sequence[int]) -> Iterator[Place]:
-    """Where boards are, by their indexes, ascending, among all boards of these blocks."""
+def _same_faces(connection: sa.Connection, hands: Iterable[Hand]) -> Scan:
+    if (connection.execute(sa.select(sa.func.count()).select_from(hand_blocks)).scalar() or 0) < _MANY_BLOCKS:
+        return SameFaces(hands)
+    from boards.hand_scan import ManySameFaces
+
+    return ManySameFaces(hands)
+
+
+def _games(connection: sa.Connection) -> Sequence[str]:
+    return connection.execute(sa.select(hand_blocks.c.game).distinct().order_by(hand_blocks.c.game)).scalars().all()
+
+
+def _stored(connection: sa.Connection, scan: Scan, games: Iterable[str]) -> list[Held]:
+    """The stored boards that have a hand which the scan finds worth a look."""
+    places: list[Place] = []
+    for game in games:
+        # One game after the other: for two at once SQLite would sort the blocks, hands and all.
+        chosen = sa.select(hand_blocks.c.id, hand_blocks.c.faces).where(hand_blocks.c.game == game)
+        blocks: list[tuple[int, int]] = []
+        for row in connection.execute(chosen.order_by(hand_blocks.c.id)):
+            blocks.append((row.id, len(row.faces) // BOARD_BYTES))
+            scan.look(row.faces)
+        indexes = {index // len(SEATS) for index in scan.found()}
+        places += _places(connection, blocks, sorted(indexes))
+    return sorted(held_at(connection, sorted(set(places))), key=_latest_first)
+
+
+def _latest_first(held: Held) -> tuple[int, int, int]:
+    return -held.set_id, held.board.number, -held.board.version
+
+
+def _places(connection: sa.Connection, blocks: Sequence[tuple[int, int]], indexes: Sequence[int]) -> Iterator[Place]:
+    """Where boards are, by their indexes, ascending, among all boards of these blocks: each with its number of them."""
     inside: dict[int, list[int]] = {}
     start, waiting = 0, list(reversed(indexes))
-    for block_id, faces in of_game:
-        end = start + len(faces) // BOARD_BYTES
+    for block_id, count in blocks:
+        end = start + count
         while waiting and waiting[-1] < end:
             inside.setdefault(block_id, []).append(waiting.pop() - start)
         start = end
@@ -167,31 +175,3 @@ def _places(connection: sa.Connection, of_game: Sequence[tuple[int, bytes]], ind
         for row in connection.execute(sa.select(hand_blocks.c.id, hand_blocks.c.places).where(some)):
             for index in inside[row.id]:
                 yield place_at(row.places, index)
-
-
-def _held(connection: sa.Connection, places: Sequence[Place]) -> Iterator[Held]:
-    every = sorted({set_id for set_id, _, _ in places})
-    of_set: dict[int, tuple[Any, str]] = {}
-    for at in range(0, len(every), _ASKED_AT_ONCE):
-        some = every[at : at + _ASKED_AT_ONCE]
-        handled = sa.select(copies.c.set_id, sa.func.max(copies.c.changed_at)).group_by(copies.c.set_id)
-        made = handled.where(copies.c.set_id.in_(some), copies.c.place != PLANNED)
-        used = {int(row[0]): str(row[1]) for row in connection.execute(made)}
-        for row in connection.execute(sa.select(sets).where(sets.c.id.in_(some))):
-            of_set[row.id] = (row, used.get(row.id, ""))
-    wanted = set(places)
-    for at in range(0, len(places), _ASKED_AT_ONCE):
-        some_places = places[at : at + _ASKED_AT_ONCE]
-        # By two lists and not by a list of pairs, for which SQLite reads the whole table.
-        in_sets = boards.c.set_id.in_({set_id for set_id, _, _ in some_places})
-        of_numbers = boards.c.number.in_({number for _, number, _ in some_places})
-        for line in connection.execute(sa.select(boards).where(in_sets, of_numbers)):
-            place = (line.set_id, line.number, line.version)
-            if place not in wanted:
-                continue
-            wanted.remove(place)
-            row, used_at = of_set[line.set_id]
-            yield Held(
-                row.id, row.name, row.event, row.session, row.code, row.fingerprint, row.closed, row.made_at, used_at,
-                board_of_row(row.game, dict(line._mapping)),
-            )  # fmt: skip

@@ -39,6 +39,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "该场已结束，牌已打过，这一套不要再用",
         "該場已結束，牌已打過，這一套不要再用",
     ),
+    "identify_entering": (
+        "this set is still being entered, begun on {when}",
+        "这一套还在录入，{when} 开始",
+        "這一套還在錄入，{when} 開始",
+    ),
     "identify_history": (
         "only the history knows that set, since {when}",
         "只有历史记录里有这套牌，自 {when}",

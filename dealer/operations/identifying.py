@@ -15,7 +15,8 @@ from boards.identify import Asked, Match, games_of, rank, worth_telling
 from boards.problems import Fault, Problem
 from boards.reading import UNREAD, parse_reading
 from boards.seats import SEATS, Seat, parse_seat
-from boards.store.hand_index import Extent, Held
+from boards.store.hand_index import Extent
+from boards.store.held_boards import Held
 from boards.store.history import hash_of
 from boards.store.store import SetEntry, Store
 from boards.typed_echo import echo
@@ -52,7 +53,7 @@ class Place:
     event: str
     session: str
     state: str
-    """`open`, `closed`, or `history`: only the history knows the set."""
+    """`open`, `closed`, `entering` (it has no code yet), or `history`: only the history knows the set."""
     made_at: str
     used_at: str
     """When a copy of the set was last made or handled; empty: none was, or nobody wrote it down."""
@@ -223,8 +224,10 @@ class Identifier:
             asked = (Asked(question.code.hand, pocket=question.code.seat),)
         if asked:
             games = games_of(asked, self._game)
-            places, more = self._of_hands(asked, games)
-        return Answer(question, tuple(places), more, self._store.hands.extent(games), self._store.history.counts())
+        searched = self._store.hands.extent(games)
+        if asked and games is not None:
+            places, more = self._of_hands(asked, games, searched.boards)
+        return Answer(question, tuple(places), more, searched, self._store.history.counts())
 
     def _of_code(self, question: Question) -> list[Place]:
         code = question.code
@@ -243,19 +246,17 @@ class Identifier:
             if code.number in entry.numbers
         ]  # fmt: skip
 
-    def _of_hands(self, asked: tuple[Asked, ...], games: Sequence[str]) -> tuple[list[Place], int]:
+    def _of_hands(self, asked: tuple[Asked, ...], games: Sequence[str], searched: int) -> tuple[list[Place], int]:
         from boards.hand_scan import NearScan
 
-        scans = [NearScan(one.hand) for one in asked]
-        held = self._store.hands.boards_with(scans, games)
-        searched = self._store.hands.extent(games).boards
+        scan = NearScan(one.hand for one in asked)
+        held = self._store.hands.boards_with(scan, games)
         matches = rank(asked, [one.board for one in held], searched)
         chosen = worth_telling(matches)
         places = [_place_of_match(held[match.board], match, asked) for match in chosen[: self._most]]
         if not chosen or chosen[0].wrong:
             places = [*self._of_history(asked), *places][: self._most]
-        crowd = sum(scan.crowd for scan in scans) if not places else 0
-        return places, max(len(chosen) - len(places), 0) + crowd
+        return places, max(len(chosen) - len(places), 0) + (scan.crowd if not places else 0)
 
     def _of_history(self, asked: tuple[Asked, ...]) -> list[Place]:
         """Where whole boards are of that were only read for the history."""
@@ -278,8 +279,9 @@ def _place_of_entry(store: Store, entry: SetEntry, copy: int | None) -> Place:
 
 def _place_of_match(held: Held, match: Match, asked: Sequence[Asked]) -> Place:
     board = held.board
+    state = "entering" if held.being_entered else "closed" if held.closed else "open"
     return Place(
-        held.set_name, held.code, board.game_id, held.event, held.session, "closed" if held.closed else "open",
+        held.set_name, held.code, board.game_id, held.event, held.session, state,
         held.made_at, held.used_at, board.number, match.fits[0].seat if len(asked) == 1 else None, board.version,
         board.printed_number, match=match, lies=match.lies,
     )  # fmt: skip

@@ -131,6 +131,8 @@ def _ways(place: Place, words: partial[str]) -> dict[str, str]:
 def _state(place: Place, words: partial[str]) -> Sequence[str]:
     if place.state == "history":
         return [words("identify_history", when=place.made_at[:10])]
+    if place.state == "entering":
+        return [words("identify_entering", when=place.made_at[:10])]
     if place.used_at:
         when = words("identify_used", when=place.used_at[:10])
     else:

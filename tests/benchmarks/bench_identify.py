@@ -105,7 +105,7 @@ def measure(of: Game, count: int) -> None:
                   f" in {1000 * index / count:.1f} ms; an older store migrated {migration:.1f} s")  # fmt: skip
 
             def find(asked: Sequence[Asked], want: int) -> None:
-                held = store.hands.boards_with([NearScan(one.hand) for one in asked], [of.id])
+                held = store.hands.boards_with(NearScan([one.hand for one in asked]), [of.id])
                 ranked = [held[match.board] for match in rank(asked, [one.board for one in held], len(deals))]
                 # With three wrong cards some hands of so many are as near by chance.
                 assert want in [(place.set_id - 1) * BOARDS + place.board.number - 1 for place in ranked]
@@ -130,7 +130,7 @@ def measure(of: Game, count: int) -> None:
             print(f"  a turned board, a card wrong in each hand: {timed(21, whole)} (aim 50)")
             nobody = nearly(deals[0].hands[0], of, 6, source)
             print(
-                f"  a hand that is nowhere: {timed(21, lambda: store.hands.boards_with([NearScan(nobody)]))} (aim 50)"
+                f"  a hand that is nowhere: {timed(21, lambda: store.hands.boards_with(NearScan([nobody])))} (aim 50)"
             )
 
 

@@ -12,11 +12,11 @@ from boards.board import Board, BoardSet
 from boards.deal import Deal, Hand, hand_text
 from boards.diagnosis_kinds import Pattern
 from boards.games import GAMES, Game
-from boards.hand_scan import NearScan
+from boards.hand_scan import ManySameFaces, NearScan
 from boards.identify import MOST_WRONG, Asked, chance, games_of, rank
 from boards.seats import SEATS, Seat
 from boards.store import hand_blocks, hand_index
-from boards.store.hand_blocks import BLOCK_BOARDS, HAND_BYTES, blocks_of, exactly, packed, packed_text, place_at
+from boards.store.hand_blocks import BLOCK_BOARDS, HAND_BYTES, SameFaces, Scan, blocks_of, packed, packed_text, place_at
 from boards.store.store import Store
 
 NOW = "2026-11-30T10:00:00+00:00"
@@ -51,6 +51,17 @@ def changed(hand: Hand, of: Game, taken: int, put: int, source: random.Random) -
     return Hand(bytes(counts))
 
 
+def looked(scan: Scan, hands: Sequence[Hand]) -> list[int]:
+    """What a scan finds when it is shown hands in blocks, and again when it is shown them once more."""
+    told = []
+    for _ in range(2):
+        for start in range(0, len(hands), 24):
+            scan.look(b"".join(map(packed, hands[start : start + 24])))
+        told.append(list(scan.found()))
+    assert told[0] == told[1]
+    return told[0]
+
+
 @pytest.mark.parametrize("game", ["huapai", "shengji", "guandan", "bridge"])
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 2**32), taken=st.integers(0, 3), put=st.integers(0, 3), at=st.integers(0, 63))
@@ -60,7 +71,7 @@ def test_the_scan_finds_every_hand_within_three_wrong_cards_as_brute_force_does(
     source, of = random.Random(seed), GAMES[game]
     hands = [hand for board in a_set(of, seed).boards for hand in board.deal.hands]
     wanted = changed(hands[at], of, taken, put, source)
-    found = NearScan(wanted)(b"".join(map(packed, hands)))
+    found = looked(NearScan([wanted]), hands)
     near = [index for index, hand in enumerate(hands) if len(wanted) - wanted.shared(hand) <= MOST_WRONG]
     assert at in near
     # Twins do not show in packed hands, so that a few more may come; none may be missing.
@@ -68,16 +79,19 @@ def test_the_scan_finds_every_hand_within_three_wrong_cards_as_brute_force_does(
     if of.packs == 1:
         assert near == found
     if not (taken or put):
-        assert at in exactly(wanted)(b"".join(map(packed, hands)))
+        same = [index for index, hand in enumerate(hands) if packed(hand) == packed(wanted)]
+        assert at in same
+        for scan in (SameFaces([wanted, hands[0]]), ManySameFaces([wanted, hands[0]])):
+            assert looked(scan, hands) == sorted({*same, 0})
 
 
 def test_where_too_many_are_near_fewer_wrong_cards_are_allowed_and_it_is_said() -> None:
     full = Hand.of(range(13))
-    faces = packed(full) * 200 + packed(Hand.of(range(1, 14))) * 200
-    scan = NearScan(full)
-    assert (scan(faces), scan.crowd) == (list(range(200)), 0)
-    scan = NearScan(Hand.of([5, 6]))
-    assert (scan(faces), scan.crowd) == ([], 400)
+    hands = [full] * 200 + [Hand.of(range(1, 14))] * 200
+    scan = NearScan([full])
+    assert (looked(scan, hands), scan.crowd) == (list(range(200)), 0)
+    scan = NearScan([Hand.of([5, 6])])
+    assert (looked(scan, hands), scan.crowd) == ([], 2 * 400)
 
 
 @pytest.mark.parametrize("game", ["huapai", "guandan"])
@@ -92,7 +106,9 @@ def test_a_hand_astride_of_two_others_is_none() -> None:
     wanted = Hand.of([0, 9])
     faces = b"\0" + packed(wanted) + b"\0" * (HAND_BYTES - 1)
     assert len(faces) % HAND_BYTES == 0
-    assert exactly(wanted)(faces) == []
+    for scan in (SameFaces([wanted]), ManySameFaces([wanted])):
+        scan.look(faces)
+        assert scan.found() == []
 
 
 def test_blocks_hold_every_board_in_order() -> None:

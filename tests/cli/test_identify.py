@@ -255,3 +255,26 @@ def test_a_later_version_of_a_board_is_found_and_named(paitao: Paitao, cup: Boar
     whose = paitao("identify", hand_text(n)).out.splitlines()
     assert len(whose) == 2
     assert "; version 2 of that board;" in whose[0]
+
+
+def test_a_set_that_is_still_being_entered_is_searched_too(paitao: Paitao, cup: BoardSet, tmp_path: Path) -> None:
+    file = tmp_path / "typed.txt"
+    deal = "QT7.75.QJ86.KJ64 AJ6532.Q2.K.QT72 94.A98643.94.A95 K8.KJT.AT7532.83"
+    lines = [f"3 {seat} {one}\n" for seat, one in zip("NESW", deal.split(), strict=True)]
+    file.write_text("".join(lines), encoding="utf-8")
+    assert paitao("enter", "typed", "--game", "huapai", "--from", file, "--event", "Spring").code == 0
+    north, east, *_ = deal.split()
+    ran = paitao("identify", north)
+    assert ran.code == 0
+    assert ran.out.startswith("this hand: N's hand of board 3 of “typed” (Spring); this set is still being entered")
+    near = paitao("identify", f"E={north[:-1]}2", f"S={east}")
+    assert "board 3 of “typed” (Spring); turned by 90 degrees clockwise" in near.out
+    assert "but for 1 card" in near.out
+    told = json.loads(paitao("identify", north, "--json").out)[0]
+    assert (told["places"][0]["state"], told["places"][0]["code"]) == ("entering", None)
+    assert (told["searched"]["sets"], told["searched"]["boards"]) == (2, 9)
+    assert paitao("identify", north, "--game", "guandan").code == 1
+    assert paitao("enter", "typed", "--done").code == 0
+    again = paitao("identify", north).out
+    assert "this set is still being entered" not in again
+    assert len(again.splitlines()) == 1
