@@ -18,6 +18,7 @@ from boards.printing.sheet import BLACK, GREY, WHITE, Align, Item, Line, Rect, S
 from boards.printing.words import mark_words, named_texts
 from boards.problems import Problem, Word
 from boards.ruling.model import Action, Blame, Cite, Contest, Effect, Moment, Ruling, Side
+from boards.ruling.open_points import Question
 from boards.wording import say
 from boards.wording.report import diagnosis_lines
 from boards.wording.ruling_report import (
@@ -48,6 +49,12 @@ _FURTHER: Final = {
     "bridge": ("13", "14", "15", "86", "87", "90"),
 }
 """By game: articles that a referee may apply beside those of the ruling, to be ticked by hand."""
+
+_IN_WORDS: Final = frozenset({
+    Question.WHICH_SIDE, Question.WRONG_COUNT, Question.FORMS, Question.GROUP_SIZE, Question.RANGE,
+    Question.OPPONENTS, Question.ROUND_BOARDS,
+})  # fmt: skip
+"""Questions that yes or no does not answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +241,11 @@ def _body(flow: Flow, paper: RulingPaper, lang: str) -> None:
         flow.heading(say("slip_ruling_ask", lang))
         boxes = (say("slip_ruling_yes", lang), say("slip_ruling_no", lang))
         for question in ruling.questions:
-            flow.item(say(f"ruling_ask_{question}", lang), boxes=boxes)
+            text = say(f"ruling_ask_{question}", lang)
+            if question in _IN_WORDS:
+                flow.item(text, to_write=say("slip_ruling_answer", lang))
+            else:
+                flow.item(text, boxes=() if question is Question.OWN_MATCH else boxes)
     if ruling.open or ruling.settings:
         flow.heading(say("slip_ruling_open", lang))
         for hole in ruling.open:

@@ -29,6 +29,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "slip_ruling_later_transfer": ("{effect} (settled at the end of the round)", "{effect}（轮末结算）", "{effect}（輪末結算）"),
     "slip_ruling_later_percent": ("{effect} (settled at the end)", "{effect}（赛末结算）", "{effect}（賽末結算）"),
     "slip_ruling_amount": ("amount", "数额", "數額"),
+    "slip_ruling_answer": ("answer", "答", "答"),
     "slip_ruling_yes": ("yes", "是", "是"),
     "slip_ruling_no": ("no", "否", "否"),
     "slip_ruling_signed": ("Signed", "签字", "簽字"),

@@ -155,6 +155,15 @@ def test_questions_have_boxes_and_open_amounts_a_line(make_set: MakeSet, fonts: 
     assert sheet.texts.count("yes") == sheet.texts.count("no") == len(slip.ruling.questions)
 
 
+def test_a_question_that_yes_does_not_answer_has_a_line(make_set: MakeSet, fonts: Fonts) -> None:
+    """“Which tables have played the wrong form already?” had boxes for yes and no."""
+    slip = paper_of(make_set("huapai"), Contest.TEAMS_VP, Moment.AFTER_PLAY, Blame.ONE)
+    assert slip.ruling is not None
+    assert [str(one) for one in slip.ruling.questions] == ["forms", "right_lost"]
+    sheet = ruling_slip(slip, lang="en", size="A4", fonts=fonts)
+    assert [sheet.texts.count(word) for word in ("yes", "no", "answer")] == [1, 1, 1]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_article_that_is_only_taken_over_is_not_said_to_cover_the_case(
     lang: str, make_set: MakeSet, fonts: Fonts
