@@ -40,10 +40,12 @@ class Incidents:
 
     Args:
         asking: Opens a transaction of the store.
+        store: What the store is called in a sentence.
     """
 
-    def __init__(self, asking: Callable[[], AbstractContextManager[sa.Connection]]) -> None:
+    def __init__(self, asking: Callable[[], AbstractContextManager[sa.Connection]], store: str) -> None:
         self._asking = asking
+        self._store = store
 
     def open(
         self, fingerprint: str, number: int, where: Place, *, version: int, reported_by: str,
@@ -80,7 +82,7 @@ class Incidents:
             Problem: `incident_unknown`, `incident_none` (of none at all); `incident_closed`.
         """
         with self._asking() as connection:
-            _hold(connection, incident, also_closed=also_closed)
+            self._hold(connection, incident, also_closed=also_closed)
             _append(connection, incident, entries, by, now)
 
     def close(self, incident: int, closing: Closing, entries: Sequence[Written], by: str, now: str) -> None:
@@ -90,7 +92,7 @@ class Incidents:
             Problem: As `write`.
         """
         with self._asking() as connection:
-            _hold(connection, incident)
+            self._hold(connection, incident)
             _close(connection, incident, closing, entries, by, now)
 
     def keep_version(
@@ -110,7 +112,7 @@ class Incidents:
             Problem: As `write`; `version_twice` when another process added that version. Nothing is changed.
         """
         with self._asking() as connection:
-            row = _hold(connection, incident)
+            row = self._hold(connection, incident)
             # Two incidents of one board may be closed at once.
             connection.execute(sa.select(sets.c.id).where(sets.c.id == row.set_id).with_for_update()).all()
             add_version(connection, row.set_id, of, made, row.copy, by, now)
@@ -125,7 +127,7 @@ class Incidents:
         with self._asking() as connection:
             found = _found(connection, incidents.c.id == incident) if incident <= _MOST else ()
             if not found:
-                raise _unknown(connection, incident)
+                raise self._unknown(connection, incident)
         return found[0]
 
     def every(self, *, only_open: bool = False) -> tuple[Incident, ...]:
@@ -140,6 +142,24 @@ class Incidents:
             where = sa.and_(where, sets.c.name == set_name)
         with self._asking() as connection:
             return _found(connection, where) if round_ <= _MOST else ()
+
+    def _hold(self, connection: sa.Connection, incident: int, *, also_closed: bool = False) -> Any:
+        """The incident's row; nobody else writes to it until the transaction ends."""
+        write_alone(connection)
+        of_id = sa.select(incidents).where(incidents.c.id == incident).with_for_update()
+        row = connection.execute(of_id).first() if incident <= _MOST else None
+        if row is None:
+            raise self._unknown(connection, incident)
+        if row.closing and not also_closed:
+            raise Problem("incident_closed", id=incident, board=row.number)
+        return row
+
+    def _unknown(self, connection: sa.Connection, incident: int) -> Problem:
+        ids = connection.execute(sa.select(incidents.c.id).order_by(incidents.c.id.desc()).limit(8)).scalars()
+        known = ", ".join(map(str, sorted(ids)))
+        if known:
+            return Problem("incident_unknown", id=incident, known=known)
+        return Problem("incident_none", id=incident, store=self._store)
 
 
 def _found(connection: sa.Connection, where: sa.ColumnElement[bool]) -> tuple[Incident, ...]:
@@ -166,24 +186,6 @@ def _found(connection: sa.Connection, where: sa.ColumnElement[bool]) -> tuple[In
         )
         for row in rows
     )  # fmt: skip
-
-
-def _hold(connection: sa.Connection, incident: int, *, also_closed: bool = False) -> Any:
-    """The incident's row; nobody else writes to it until the transaction ends."""
-    write_alone(connection)
-    of_id = sa.select(incidents).where(incidents.c.id == incident).with_for_update()
-    row = connection.execute(of_id).first() if incident <= _MOST else None
-    if row is None:
-        raise _unknown(connection, incident)
-    if row.closing and not also_closed:
-        raise Problem("incident_closed", id=incident, board=row.number)
-    return row
-
-
-def _unknown(connection: sa.Connection, incident: int) -> Problem:
-    ids = connection.execute(sa.select(incidents.c.id).order_by(incidents.c.id.desc()).limit(8)).scalars()
-    known = ", ".join(map(str, sorted(ids)))
-    return Problem("incident_unknown", id=incident, known=known) if known else Problem("incident_none", id=incident)
 
 
 def _close(

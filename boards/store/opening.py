@@ -13,13 +13,15 @@ from boards.store.schema import SCHEMA_VERSION, alembic_version, metadata, revis
 
 _LOCK: Final = int.from_bytes(b"paitao")
 """PostgreSQL knows such locks by number."""
+PATIENCE_MS: Final = 10_000
+"""How long a command waits for another process that writes."""
 _SERVER: Final = {
     "connect_timeout": 10, "application_name": "paitao",
     # A network that is gone is noticed within half a minute, not in a quarter of an hour.
     "keepalives": 1, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 20_000,
-    # As long as SQLite waits for another process; and what is committed survives the server's power cut, whatever its
+    # What is committed survives the server's power cut, whatever its
     # settings say.
-    "options": "-c lock_timeout=10s -c synchronous_commit=on -c client_min_messages=error",
+    "options": f"-c lock_timeout={PATIENCE_MS} -c synchronous_commit=on -c client_min_messages=error",
 }  # fmt: skip
 _DENIED: Final = frozenset({"42501", "3F000"})
 """PostgreSQL's codes for a role that may not do this, or sees no schema to do it in."""
@@ -47,6 +49,26 @@ def engine_of(url: str) -> sa.Engine:
         more = {name: value for name, value in _SERVER.items() if name not in parsed.query}
     # A server may have dropped a connection that waited for a machine's next board.
     return sa.create_engine(parsed, pool_pre_ping=True, connect_args=more, hide_parameters=True)
+
+
+def is_unmade(url: str) -> bool:
+    """Whether a store would be made anew: its SQLite file is not there, or is empty. A server is asked nothing.
+
+    Args:
+        url: As `Store`.
+    """
+    if "://" in url:
+        if not url.startswith("sqlite"):
+            return False
+        try:
+            url = sa.make_url(url).database or ""
+        except sa.exc.ArgumentError:
+            return False
+    try:
+        # What is no plain name (in memory, `file:` with options) and what is no plain file are SQLite's to judge.
+        return bool(url) and not url.startswith((":", "file:")) and not (os.path.exists(url) and os.path.getsize(url))
+    except (OSError, ValueError):
+        return False
 
 
 def prepare(connection: sa.Connection, store: str) -> None:
@@ -129,7 +151,7 @@ def make_private_file(path: Path) -> None:
 
 def _sqlite_pragmas(connection: Any, _record: object) -> None:
     # WAL lets a referee's query run while a station writes; FULL makes a committed copy survive a power cut.
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={PATIENCE_MS}"):
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -23,7 +23,8 @@ from boards.store.entered import EnteredSets, entered_in, refuse_entered_name, r
 from boards.store.hand_index import HandIndex
 from boards.store.history import History, Use, enter_history, hash_of, past_of
 from boards.store.incidents import Incidents
-from boards.store.opening import engine_of, is_server, prepare, reason, shown
+from boards.store.failures import failed, unopened
+from boards.store.opening import engine_of, prepare, shown
 from boards.store.rows import board_of_row
 from boards.store.schema import boards, copies, reveals, sets
 from boards.store.versions import add_missing, check_versions, enter_later_deals, insert_boards, version_facts
@@ -56,23 +57,25 @@ class Store:
 
     Args:
         url: A SQLAlchemy URL, or the path of a SQLite file. The file is made when it is not there.
+        called: What sentences call it, where that is not the URL.
 
     Raises:
         Problem: `store_open` (the file cannot be opened or made, with the reason), `store_server` (nor the database at
             the server), `store_driver` (the database's own Python package is not installed), as `opening.prepare`.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, called: str = "") -> None:
         self.url = url if "://" in url else f"sqlite:///{url}"
+        self.called = called or shown(self.url)
         try:
             self._engine = engine_of(self.url)
         except ImportError as error:
-            raise Problem("store_driver", store=shown(self.url), driver=error.name or str(error)) from None
+            raise Problem("store_driver", store=self.called, driver=error.name or str(error)) from None
         except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
             raise self._unreachable(error) from None
         try:
             with self._engine.begin() as connection:
-                prepare(connection, shown(self.url))
+                prepare(connection, self.called)
         except (sa.exc.SQLAlchemyError, OSError) as error:
             self.close()
             raise self._unreachable(error) from None
@@ -81,8 +84,7 @@ class Store:
             raise
 
     def _unreachable(self, error: Exception) -> Problem:
-        key = "store_server" if is_server(self.url) else "store_open"
-        return Problem(key, store=shown(self.url), reason=reason(error, self.url))
+        return unopened(error, self.url, self.called)
 
     def close(self) -> None:
         """Give the file or the connections back; the store is not to be used after that."""
@@ -103,7 +105,7 @@ class Store:
         except sa.exc.SQLAlchemyError as error:
             if isinstance(error, sa.exc.StatementError) and isinstance(error.orig, Problem):
                 raise error.orig from None  # a text that no database takes
-            raise Problem("store_failed", store=shown(self.url), reason=reason(error, self.url)) from error
+            raise failed(error, self.url, self.called) from error
 
     def add(self, name: str, of: BoardSet, copies_wanted: int, now: str) -> bool:
         """Keep a set under a name, with so many planned copies of each board.
@@ -169,7 +171,7 @@ class Store:
     @property
     def incidents(self) -> Incidents:
         """Boards that were found wrong."""
-        return Incidents(self._asking)
+        return Incidents(self._asking, self.called)
 
     @property
     def moves(self) -> CopyMoves:

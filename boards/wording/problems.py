@@ -176,6 +176,11 @@ ROWS = {
         "沒有“{text}”這種語言，請在 {known} 中選擇。",
     ),
     # the store
+    "store_absent": (
+        "there is no store {store}; correct --store or PAITAO_STORE. Only deal, import, enter and the like make a new one.",
+        "没有牌库 {store}；请改正 --store 或 PAITAO_STORE。只有 deal、import、enter 等命令会新建牌库。",
+        "沒有牌庫 {store}；請改正 --store 或 PAITAO_STORE。只有 deal、import、enter 等命令會新建牌庫。",
+    ),
     "store_open": (
         "the store {store} cannot be opened ({reason}); check the path given by --store or PAITAO_STORE.",
         "无法打开牌库 {store}（{reason}），请检查 --store 或 PAITAO_STORE。",
@@ -225,6 +230,26 @@ ROWS = {
         "the store {store} refused ({reason}); nothing was changed, try again or name another with --store.",
         "牌库 {store} 操作失败（{reason}），没有任何改动；请重试，或用 --store 指定另一个。",
         "牌庫 {store} 操作失敗（{reason}），沒有任何改動；請重試，或用 --store 指定另一個。",
+    ),
+    "store_denied": (
+        "in the store {store} this role may not do that ({reason}); nothing was changed. Use a role that may, or have the owner give it the rights of docs/stations.md.",
+        "牌库 {store} 不允许本用户这样做（{reason}），没有任何改动；请换用有权限的用户，或由所有者按 docs/stations.md 授权。",
+        "牌庫 {store} 不允許本使用者這樣做（{reason}），沒有任何改動；請換用有權限的使用者，或由擁有者按 docs/stations.md 授權。",
+    ),
+    "store_locked": (
+        "another program holds the store {store} ({reason}), so nothing was changed; end it (another paitao, a backup, a viewer of databases) and run the same command again.",
+        "牌库 {store} 被别的程序占用（{reason}），没有任何改动；请结束那个程序（另一个 paitao、备份或数据库查看工具），再运行同一命令。",
+        "牌庫 {store} 被別的程式佔用（{reason}），沒有任何改動；請結束那個程式（另一個 paitao、備份或資料庫檢視工具），再執行同一命令。",
+    ),
+    "store_readonly": (
+        "the store {store} may only be read ({reason}), so nothing was changed; give this user the right to write in the file and in its folder, or name another store with --store.",
+        "牌库 {store} 只能读取（{reason}），没有任何改动；请给本用户该文件及其文件夹的写入权限，或用 --store 指定另一个牌库。",
+        "牌庫 {store} 只能讀取（{reason}），沒有任何改動；請給本使用者該檔案及其資料夾的寫入權限，或用 --store 指定另一個牌庫。",
+    ),
+    "data_unwritable": (
+        "the file cannot be written ({reason}); make room, or give this user the right to write in that folder, or name another one in PAITAO_DATA.",
+        "无法写入文件（{reason}）；请腾出空间，或给本用户该文件夹的写入权限，或用 PAITAO_DATA 指定另一个文件夹。",
+        "無法寫入檔案（{reason}）；請騰出空間，或給本使用者該資料夾的寫入權限，或用 PAITAO_DATA 指定另一個資料夾。",
     ),
     "store_schema": (
         "the store {store} has schema {got} and this paitao knows {want}; update paitao, or name another store.",

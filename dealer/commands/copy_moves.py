@@ -7,7 +7,7 @@ import click
 
 from dealer.commands.answers import json_out
 from dealer.commands.options import boards_option, json_option
-from dealer.shell import Session, pass_session
+from dealer.shell import Session, misused, pass_session
 
 if TYPE_CHECKING:
     from dealer.operations.copy_moves import Moved
@@ -68,7 +68,10 @@ def return_(session: Session, texts: tuple[str, ...], table: str, boards: tuple[
 
 def _texts(texts: tuple[str, ...]) -> list[str]:
     if texts == ("-",):
-        return [line.strip() for line in sys.stdin if line.strip()]
+        scanned = [line.strip() for line in sys.stdin if line.strip()]
+        if not scanned:
+            raise misused("usage_codes_none")
+        return scanned
     return list(texts)
 
 

@@ -24,7 +24,7 @@ from boards.typed_echo import echo
 from dealer import home
 from dealer.files import read_input
 from dealer.operations.entry_dialogue import End, Typist, resumed, typed
-from dealer.operations.sets import Made, check_texts, open_store
+from dealer.operations.sets import Absent, Made, check_texts, open_store
 from dealer.operations.times import clock_text
 
 
@@ -78,7 +78,7 @@ def enter_typed(
             `enter_ended_kept` when the input ends inside a board: its lines stay in the store; `enter_draft_unfit`
             when such lines do not fit the header that is given now.
     """
-    with open_store(store_url) as store:
+    with open_store(store_url, Absent.MADE) as store:
         of = ready(store, name, game, event, session)
         there = store.entered.find(name)
         # A board that is there and is typed halfway is being replaced: that was said when it was begun.
@@ -192,7 +192,7 @@ def enter_file(
             `enter_deal_known`, `enter_hand_known` for what lies under another number, unless `force`.
     """
     data = read_input(file)
-    with open_store(store_url) as store:
+    with open_store(store_url, Absent.MADE) as store:
         of = ready(store, name, game, event, session)
         text, _ = decode(data, file)
         boards = boards_of_lines(text, file, of, numbers)

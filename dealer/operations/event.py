@@ -19,7 +19,7 @@ from dealer import home, keys, making
 from dealer.files import PIPE, Outputs, read_input
 from dealer.operations import regulations
 from dealer.operations.names import names_on_paper
-from dealer.operations.sets import Made, check_texts, format_for, open_store, put_all
+from dealer.operations.sets import Absent, Made, check_texts, format_for, open_store, put_all
 from dealer.operations.times import clock_text
 from dealer.proof import announcing, notices, public_values
 from dealer.proof.announcing import Announcement
@@ -87,7 +87,7 @@ def announce(
     check_texts(event=rules.event, session="", name=None)
     chosen = [rules.session(label) for label in sessions] or list(rules.sessions)
     names = names_on_paper(rules.event, [session.label for session in chosen])
-    with Outputs([output], force=force, source=rules_file) as files, open_store(store_url) as store:
+    with Outputs([output], force=force, source=rules_file) as files, open_store(store_url, Absent.MADE) as store:
         standing = {one.session: one for one in store.announced.of_event(rules.event)}
         event_secret, path, is_new = read_event_secret(
             rules.event, secret_file, list(standing.values()), lock, may_make=True
@@ -284,7 +284,7 @@ def deal_session(
     session = rules.sessions[0] if label is None else rules.session(label)
     targets = [(output, format_for(output, to)) for output in outputs]
     check_texts(event=rules.event, session=session.label, name=name)
-    with Outputs(outputs, force=force) as files, open_store(store_url) as store:
+    with Outputs(outputs, force=force) as files, open_store(store_url, Absent.MADE) as store:
         standing = store.announced.of_event(rules.event)
         event_secret, path, is_new = read_event_secret(rules.event, secret_file, standing, lock, may_make=True)
         refuse_shared(store, rules.event, event_secret, path)

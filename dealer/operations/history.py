@@ -19,7 +19,7 @@ from boards.store.store import Store
 from dealer import home
 from dealer.files import PIPE, read_input
 from dealer.operations.checking import expanded
-from dealer.operations.sets import is_there, open_store
+from dealer.operations.sets import Absent, is_there, open_store
 from dealer.operations.uses import fault_of
 
 _TOGETHER: Final = 400
@@ -132,7 +132,7 @@ def import_history(
     new = known = done = 0
     faults: list[Fault] = []
     notes: list[Fault] = []
-    with open_store(store_url) as store:
+    with open_store(store_url, Absent.MADE) as store:
         before = store.history.counts()[1]
         for part in _parts(_read_all(files, game, first, workers)):
             done += len(part)

@@ -25,7 +25,7 @@ from dealer.operations.machine_sharing import boards_elsewhere, boards_under_way
 from dealer.operations.machine_work import ALL
 from dealer.operations.one_machine import OneMachine, one_machine
 from dealer.operations.reading_back import read_boards
-from dealer.operations.sets import open_store
+from dealer.operations.sets import Absent, open_store
 from dealer.operations.uses import fault_of
 from dealer.station.dealing import Station
 from dealer.station.jobs import JobEntry, Task, job_id_of
@@ -163,7 +163,7 @@ class _Learning:
 
     def __init__(self, asked: ToLearn, store_url: str | None) -> None:
         self._asked, self._store_url = asked, store_url
-        with open_store(store_url) as store:
+        with open_store(store_url, Absent.MADE) as store:
             self.game = ready(store, asked.name, asked.game, asked.event, asked.session)
             there = store.entered.find(asked.name)
         numbers = there.numbers if there is not None else ()

@@ -12,6 +12,7 @@ from boards.problems import Fault
 from dealer import home
 from dealer.files import PIPE, Outputs, read_input
 from dealer.operations.sets import (
+    Absent,
     Found,
     Made,
     check_texts,
@@ -103,7 +104,7 @@ def import_file(
     made = reading.to_set(salt, event=event, session=session, numbers=numbers)
     left = (Fault(key, {"file": name}, note=True) for key in formats.losses(made, "record", reading))
     notes = (*reading.notes, *set_notes(name, made), *left)
-    with open_store(store_url) as store:
+    with open_store(store_url, Absent.MADE) as store:
         if reading.salt is None:
             known = same_boards(store, made)
             if known is not None:

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,7 @@ from boards.formats.repeats import set_notes
 from boards.games import Game
 from boards.hashed_text import seen_text
 from boards.problems import Fault, Problem, Word
+from boards.store.opening import is_unmade, shown
 from boards.store.store import SetEntry, Store
 from dealer import home, keys, making
 from dealer.files import PIPE, Outputs, read_input
@@ -50,13 +52,32 @@ class Streamed:
     secret_is_new: bool = False
 
 
-def open_store(url: str | None) -> Store:
-    """The store that a URL or path names, or the user's own.
+_IN_MEMORY: Final = "sqlite://"
+
+
+class Absent(Enum):
+    """What a store is that is not there yet."""
+
+    MADE = auto()
+    """It is made: sets are put into it."""
+    MISSED = auto()
+    """A name that leads nowhere, unless it is the user's own store, which is empty before the first set."""
+    EMPTY = auto()
+    """Empty, and still not there afterwards: the command works on a file."""
+
+
+def open_store(url: str | None, absent: Absent = Absent.MISSED) -> Store:
+    """The store that a URL or path names, or the user's own. Whoever only looks, or changes what is there, makes none.
 
     Raises:
-        Problem: As `Store`.
+        Problem: `store_absent`; as `Store`.
     """
-    return Store(url or home.default_store())
+    named = url or home.default_store()
+    if absent is Absent.MADE or not is_unmade(named):
+        return Store(named)
+    if url and absent is Absent.MISSED:
+        raise Problem("store_absent", store=shown(named))
+    return Store(_IN_MEMORY, called=shown(named))
 
 
 def deal_set(
@@ -114,7 +135,7 @@ def deal_set(
     made = making.make_set(
         event_secret, of, numbers, event=event, session=session, public=public, seed=seed, preset=preset
     )
-    with Outputs(outputs, force=force) as files, open_store(store_url) as store:
+    with Outputs(outputs, force=force) as files, open_store(store_url, Absent.MADE) as store:
         notes = (*uses_in_practice(store, made), *names_on_paper(event, [session]))
         piped = put_all(files, made, targets)
         if is_new:
@@ -293,7 +314,7 @@ def find_set(
         made = reading.to_set(secrets.token_bytes(SALT_BYTES), numbers=numbers).at_round(round_)
         notes = (*reading.notes, *set_notes(text, made))
         if reading.salt is None and needs_code:
-            with open_store(store_url) as store:
+            with open_store(store_url, Absent.EMPTY) as store:
                 known = same_boards(store, made)
             if known is not None:
                 return Found(known[0].name, known[1], known[0], notes, reading)
@@ -319,7 +340,7 @@ def keep_found(found: Found, *, store_url: str | None = None, copies: int = 0) -
     """
     if found.entry is not None:
         return found
-    with open_store(store_url) as store:
+    with open_store(store_url, Absent.MADE) as store:
         store.add(found.board_set.code, found.board_set, copies, home.now())
         entry = store.entry(found.board_set.code)
     return Found(entry.name, found.board_set, entry, found.notes, found.reading)
