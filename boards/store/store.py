@@ -20,10 +20,10 @@ from boards.store.copies import Copy, copies_of, insert_copies, plan_copies, rep
 from boards.store.copy_moves import CopyMoves
 from boards.store.drafts import Drafts
 from boards.store.entered import EnteredSets, entered_in, refuse_entered_name, remove_entered
+from boards.store.failures import failed, unopened
 from boards.store.hand_index import HandIndex
 from boards.store.history import History, Use, enter_history, hash_of, past_of
 from boards.store.incidents import Incidents
-from boards.store.failures import failed, unopened
 from boards.store.opening import engine_of, prepare, shown
 from boards.store.rows import board_of_row
 from boards.store.schema import boards, copies, reveals, sets
