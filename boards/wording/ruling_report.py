@@ -8,7 +8,22 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Final
 
-from boards.ruling.model import Action, Cite, Effect, Kind, Offence, Open, Party, Question, Role, Ruling, Side, Unit
+from boards.diagnosis import Pattern
+from boards.ruling.model import (
+    Action,
+    Cite,
+    Contest,
+    Effect,
+    Kind,
+    Offence,
+    Open,
+    Party,
+    Question,
+    Role,
+    Ruling,
+    Side,
+    Unit,
+)
 from boards.ruling.quoting import Quote
 from boards.wording import language_index, say
 
@@ -65,8 +80,11 @@ def _lines(ruling: Ruling, lang: str, file: str, quotes: Mapping[Cite, Quote | N
         if cite in quotes:
             yield quote_text(cite, quotes[cite], file, lang)
     for question in ruling.questions:
-        key = "ruling_ask_line_option" if question in _OPTIONS else "ruling_ask_line"
-        yield say(key, lang, text=say(f"ruling_ask_{question}", lang), option=_OPTIONS.get(question, ""))
+        option = _OPTIONS.get(question, "")
+        if question is Question.WRONG_COUNT and ruling.case.contest is Contest.LIVE:
+            option = "--long, --short"
+        key = "ruling_ask_line_option" if option else "ruling_ask_line"
+        yield say(key, lang, text=say(f"ruling_ask_{question}", lang), option=option)
     for hole in ruling.open:
         yield say("ruling_open_line", lang, text=say(f"ruling_open_{hole}", lang))
     yield from settings_lines(ruling, lang)
@@ -78,8 +96,12 @@ def action_text(ruling: Ruling, lang: str) -> str:
 
 
 def _action_key(ruling: Ruling) -> str:
-    of_time = ruling.case.offence is Offence.TIME and ruling.action is Action.CANCELLED
-    return "cancelled_time" if of_time else ruling.action.value
+    case = ruling.case
+    if case.offence is Offence.TIME and ruling.action is Action.CANCELLED:
+        return "cancelled_time"
+    if case.pattern is Pattern.OTHER_SET and ruling.action is Action.RESTORE:
+        return "restore_set"
+    return ruling.action.value
 
 
 def is_by_analogy(cite: Cite, ruling: Ruling) -> bool:

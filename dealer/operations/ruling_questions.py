@@ -27,7 +27,7 @@ def answered(
     settings: Settings,
     live: LiveCounts,
     typist: "Typist | None",
-    with_forms: Callable[[Case], Case],
+    with_forms: Callable[[Case], Case] | None = None,
 ) -> Case:
     """The case with answers to the questions that wait.
 
@@ -39,7 +39,7 @@ def answered(
         settings: The event's.
         live: As `rule`.
         typist: Who answers; None: nobody.
-        with_forms: Fills in what the compared tables played, which depends on moment and contest.
+        with_forms: Fills in what the compared tables played, where it is known; it depends on moment and contest.
 
     Raises:
         Problem: `rule_ended`, naming the options that would have answered.
@@ -54,20 +54,21 @@ def answered(
             also = [one for one in left if _is_needed(one, case, [*left, asked], settings, live, with_forms)]
             raise Problem("rule_ended", options=tuple(_OPTIONS[one] for one in (asked, *also)))
         case = with_answer(case, asked, answer)
-    return with_forms(case)
+    return case if with_forms is None else with_forms(case)
 
 
 def _is_needed(
     asked: Asked, case: Case, others: Sequence[Asked], settings: Settings, live: LiveCounts,
-    with_forms: Callable[[Case], Case],
+    with_forms: Callable[[Case], Case] | None,
 ) -> bool:  # fmt: skip
     if asked is Asked.MOMENT:
         return True
     if asked is Asked.BLAME and Asked.MOMENT not in others and is_one_sided(case, settings):
         return False
-    # What tables played may hang on the answers themselves.
-    known = with_forms(case).forms if Asked.CONTEST not in (asked, *others) else None
-    forms = [known] if known is not None else [case.forms] if case.forms is not Forms.UNKNOWN else list(Forms)
+    if with_forms is None:
+        forms = [case.forms]
+    else:  # which tables are compared hangs on the answers themselves
+        forms = list(Forms) if Asked.CONTEST in (asked, *others) else [with_forms(case).forms]
     return any(matters(asked, replace(case, forms=form), settings, live, others) for form in forms)
 
 

@@ -14,7 +14,7 @@ from boards.regulations.settings import Settings
 from boards.ruling.comparing import compared
 from boards.ruling.deciding import contest_of, rule
 from boards.ruling.live32 import LiveCounts, side_of
-from boards.ruling.mattering import Asked, answers_of
+from boards.ruling.mattering import Asked, answers_of, matters
 from boards.ruling.model import About, Blame, Case, Cite, Contest, Forms, Moment, Offence, Question, Ruling, Side
 from boards.ruling.quoting import Quote
 from boards.ruling.responsibility import Presumption, Reason, presumed
@@ -29,6 +29,12 @@ if TYPE_CHECKING:
 
 _MANY: Final = (Blame.BOTH, Blame.OUTSIDE, Blame.ORGANISER)
 _OF_TABLES: Final = (Blame.BOTH, Blame.ONE, Blame.OUTSIDE)
+_NO_SIDE: Final = {
+    Offence.PEEKED: (Blame.ORGANISER, Blame.NONE),
+    Offence.LATE: (Blame.BOTH, Blame.ORGANISER, Blame.NONE),
+    Offence.LADDER: (Blame.BOTH, Blame.ORGANISER, Blame.NONE),
+}
+"""Answers that leave nobody to meet; two sides that are late are told with their minutes."""
 _OF_THE_SET: Final = (Pattern.OTHER_SET, Pattern.SHIFTED_SET)
 """Patterns that no player makes: he puts back the cards that he had."""
 _OF_A_MOMENT: Final = (Offence.MISBOARD, Offence.WRONG_HEADER)
@@ -116,15 +122,16 @@ def rule_case(told: Told, typist: "Typist | None") -> Ruled:
     _check(put, told)
     live = _live(told)
     notes: list[Fault] = []
-    if told.responsible is None and presumption is not None and put.offence is not Offence.WRONG_HEADER:
+    if put.blame is Blame.UNKNOWN and presumption is not None and put.offence is not Offence.WRONG_HEADER:
         if presumption.blame is not None:
             waiting = [one for one in waiting if one is not Asked.BLAME]
             put = replace(
-                put, blame=presumption.blame, at_fault=put.at_fault or presumption.at_fault,
-                outside=put.outside or presumption.outside,
+                put, blame=presumption.blame, at_fault=presumption.at_fault, outside=presumption.outside
             )  # fmt: skip
         notes.append(_presumed_note(presumption, here))
-    case = answered(put, waiting, settings, live, typist, partial(_with_forms, told))
+    case = answered(
+        put, waiting, settings, live, typist, partial(_with_forms, told) if told.tables and told.forms is None else None
+    )
     if is_one_sided(case, settings):
         case = one_sided(case, None if told.side is None else put.at_fault)
         notes = [Fault("rule_one_sided", {"blame": told.responsible}, note=True)] if told.responsible in _MANY else []
@@ -134,6 +141,9 @@ def rule_case(told: Told, typist: "Typist | None") -> Ruled:
     without = rule(replace(case, forms=Forms.UNKNOWN, smallest_group=told.smallest_group), settings, live)
     if told.tables and told.forms is None and Question.FORMS in (*ruling.questions, *without.questions):
         notes.append(_forms_note(told, case))
+    if told.responsible is not None and case.blame is put.blame and ruling.effects:
+        if not matters(Asked.BLAME, case, settings, live) and put.offence is not Offence.WRONG_HEADER:
+            notes.append(Fault("rule_unused", {"blame": told.responsible}, note=True))
     file, quotes, missing = quotes_of(ruling, settings, told.rules)
     return Ruled(ruling, file, quotes, (*notes, *missing))
 
@@ -155,6 +165,8 @@ def _put(
         waiting.append(Asked.CONTEST)
     if told.responsible is not None:
         blame = Blame(told.responsible)
+    elif told.side is not None or told.outside:
+        blame = Blame.ONE if told.side is not None else Blame.OUTSIDE  # who names one says that it was that one
     elif offence in _OF_ONE_SIDE or contest is Contest.LIVE:
         blame = Blame.ONE
     else:
@@ -181,6 +193,14 @@ def _check(case: Case, told: Told) -> None:
         raise Problem("rule_names_same", name=case.names[0])
     if case.round_boards and case.cancelled > case.round_boards:
         raise Problem("rule_cancelled_form", cancelled=case.cancelled, boards=case.round_boards)
+    if case.offence in _OF_ONE_SIDE and told.responsible in _NO_SIDE[case.offence]:
+        raise Problem("rule_offence_side", offence=case.offence.value, blame=told.responsible)
+    for option, is_given, blame in (
+        ("--side", told.side is not None, Blame.ONE),
+        ("--outside", told.outside, Blame.OUTSIDE),
+    ):
+        if is_given and case.blame is not blame:
+            raise Problem("rule_named_other", option=option, want=blame.value)
     if case.offence is Offence.TIME and not case.cancelled:
         raise Problem("rule_cancelled_none")
     if case.offence is Offence.LATE and not told.minutes:
@@ -189,8 +209,6 @@ def _check(case: Case, told: Told) -> None:
 
 def _with_forms(told: Told, case: Case) -> Case:
     """The case with what the compared tables played, where an incident knows it and the referee does not say it."""
-    if not told.tables or told.forms is not None:
-        return case
     found = compared(told.tables, case.contest, case.moment, case.names)
     return replace(case, forms=found.forms, smallest_group=case.smallest_group or found.smallest_group)
 

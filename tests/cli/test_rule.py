@@ -95,9 +95,12 @@ def test_regulations_and_a_diagnosis_leave_one_question(paitao: Paitao, tmp_path
     assert "The responsible side (Blue): loses 0.5 VP" in ran.out
     assert "Each side with a wrong number of cards (Red): loses 0.25 VP" in ran.out
     rules.write_text(RULES.format(game="huapai") + '[misboard]\nresponsible = "referee"\n', encoding="utf-8")
-    asked = paitao("rule", *words, "--side", "Red", stdin=b"2\n")
+    asked = paitao("rule", *words, stdin=b"2\n")
     assert "not presumed: the regulations leave it to the referee" in asked.err
-    assert "The responsible side (Red): loses 0.5 VP" in asked.out
+    assert "The responsible side: loses 0.5 VP" in asked.out
+    named = paitao("rule", *words, "--side", "Red")
+    assert named.err == ""
+    assert "The responsible side (Red): loses 0.5 VP" in named.out
     kept = json.loads(paitao("rule", *words, "--responsible", "one", "--side", "Blue", "--json").out)
     assert kept["effects"][0]["who"] == {"role": "responsible", "names": ["Blue"]}
 

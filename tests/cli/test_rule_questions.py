@@ -36,6 +36,7 @@ FOUND = (*HUAPAI, *TEAMS, "--moment", "after_lead", "--responsible", "one", "--s
         ((*HUAPAI, "--offence", "time", "--cancelled", "2", "--event", "pairs"), b"", 0),
         (("--game", "bridge"), b"2\n", 1),
         (("--game", "bridge"), b"5\n3\n1\n", 3),
+        (("--game", "bridge", "--pattern", "shifted_set"), b"5\n", 1),
     ],
 )
 def test_only_what_changes_the_answer_is_asked(
@@ -76,6 +77,10 @@ def test_when_the_input_ends_the_options_that_answer_are_named(
         ("--side", "Green"),
         ("--wrong", "Green"),
         ("--long", "Q"),
+        ("--responsible", "both", "--side", "NS"),
+        ("--responsible", "one", "--outside", "Gold"),
+        ("--offence", "peeked", "--responsible", "none"),
+        ("--offence", "late", "--minutes", "7", "--responsible", "both"),
         ("-o", "nowhere/r.json"),
         ("-o", "."),
     ],
@@ -102,6 +107,8 @@ def test_one_sides_case_names_the_side_and_says_what_is_not_used(paitao: Paitao)
     assert "The responsible side (Red): loses 1 VP" in named.out
     case = json.loads(paitao(*words, "--wrong", "E", "--json").out)["case"]
     assert (case["blame"], case["at_fault"]) == ("one", "EW")
+    live = paitao("rule", *HUAPAI, "--event", "live", "--moment", "after_lead", "--long", "N", "--responsible", "both")
+    assert "--responsible both is not used" in live.err
     header = paitao("rule", *HUAPAI, *TEAMS, "--offence", "wrong_header", "--moment", "after_play",
                     "--responsible", "one")  # fmt: skip
     assert "--responsible one is not used" in header.err
