@@ -143,12 +143,15 @@ def residue(record: Deal, reading: Reading, layout: Layout) -> Residue:
         elif found.counts != own:
             _note(over, home, found.counts, own)
             _note(under, home, own, found.counts)
-    moves, lacking = pair(over, under, room)
     unread = {layout.homes[seat]: reading.unread[seat] for seat in SEATS if reading.hands[seat] is not None}
+    if any(unread.values()):
+        # Who has an unread card may have the twin itself.
+        under = {face: dict(sorted(seats.items(), key=lambda one: unread[one[0]])) for face, seats in under.items()}
+    moves, lacking = pair(over, under, room)
     some_absent = None in reading.hands
     guesses: list[Guess] = []
     if any(unread.values()):
-        moves, lacking, guesses = _with_unread(moves, lacking, unread, some_absent)
+        moves, lacking, guesses = _with_unread(moves, lacking, unread, room)
     if not some_absent:
         moves += [Move(face, None, seat) for face, seat in lacking]
         lacking = []
@@ -179,9 +182,9 @@ def _order(move: Move) -> tuple[int, int, int]:
 
 
 def _with_unread(
-    moves: list[Move], lacking: list[tuple[int | None, Seat]], unread: dict[Seat, int], some_absent: bool
+    moves: list[Move], lacking: list[tuple[int | None, Seat]], unread: dict[Seat, int], room: Units
 ) -> tuple[list[Move], list[tuple[int | None, Seat]], list[Guess]]:
-    """The same with unread cards used up (see `residue`)."""
+    """The same with unread cards used up (see `residue`); `room` is what hands that were not seen can still take."""
     left = dict(unread)
     still: list[tuple[int | None, Seat]] = []
     own_guess: dict[Seat, list[int]] = {}
@@ -216,17 +219,25 @@ def _with_unread(
             if move.source is not None:
                 own_guess.setdefault(move.source, []).extend(face for face, _ in nowhere if face is not None)
         nowhere = [(None, seat) for _, seat in nowhere]
-    if not some_absent:
-        for index, move in enumerate(moves):
-            if move.target is not None and left.get(move.target, 0):
-                left[move.target] -= 1
-                moves[index] = Move(move.face, move.source, None)
-                if move.face is not None:
-                    own_guess.setdefault(move.target, []).append(move.face)
+    for index, move in enumerate(moves):
+        if move.target is None or move.face is None or move.target not in unread:
+            continue
+        takes = next((seat for seat, cards in room.get(move.face, {}).items() if cards), None)
+        if left.get(move.target, 0):
+            left[move.target] -= 1
+            if takes is not None:
+                room[move.face][takes] -= 1
+            moves[index] = Move(move.face, move.source, takes)
+            own_guess.setdefault(move.target, []).append(move.face)
+        elif takes is not None and unread[move.target]:
+            # Or it is that hand's twin, and the unread card is the own one.
+            doubtful.add(move.target)
+            own_guess.setdefault(move.target, []).append(move.face)
     for seat in SEATS:
         more += [Move(None, seat, None)] * left.get(seat, 0)
         if left.get(seat, 0):
-            doubtful.add(seat)
+            # Cards that this board has no place for may be any.
+            own_guess.pop(seat, None)
     guesses = [
         Guess(seat, tuple(sorted(set(faces)) if seat in doubtful else sorted(faces)), seat not in doubtful)
         for seat, faces in sorted(own_guess.items())

@@ -293,7 +293,9 @@ class _Words:
         for hint in self._hints:
             if hint.kind in _GUESSES and not self._blind:
                 told.add(hint.seats[0])
-                yield self.say(_GUESSES[hint.kind], seat=hint.seats[0], cards=tuple(map(self._card, hint.cards)))
+                is_one = hint.kind is HintKind.UNREAD_ONE_OF and len(hint.cards) == 1
+                key = "s_unread_may_be" if is_one else _GUESSES[hint.kind]
+                yield self.say(key, seat=hint.seats[0], cards=tuple(map(self._card, hint.cards)))
         if self._is_counted_only():
             return
         for finding in self._all(FindingKind.UNREAD):

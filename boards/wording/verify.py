@@ -302,6 +302,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "请先看{seat}家没读出的牌，应在{cards}之中。",
         "請先看{seat}家沒讀出的牌，應在{cards}之中。",
     ),
+    "s_unread_may_be": (
+        "Look first at what was not read in {seat}: it may be {cards}.",
+        "请先看{seat}家没读出的牌，可能是{cards}。",
+        "請先看{seat}家沒讀出的牌，可能是{cards}。",
+    ),
     "s_unread_1": (
         "Look at the card in {seat} that was not read.",
         "请看{seat}家没读出的那张牌。",

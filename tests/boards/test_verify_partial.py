@@ -1,15 +1,20 @@
 """Partial readings: what is named holds in whatever the pockets that nobody saw may hold."""
 
 import random
+from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from verify_cases import carried, random_set, reading_of
+from verify_cases import carried, deal_of, random_set, reading_of
 
+from boards.board import Board
 from boards.cards import CardName
+from boards.deal import Hand
 from boards.diagnosis import Diagnosis, FindingKind, Hint, HintKind, diagnosis_json
-from boards.seats import SEATS
+from boards.games import GAMES
+from boards.seats import SEATS, Seat
 from boards.verify import compare
 from boards.wording import LANGUAGES, say
 from boards.wording.report import diagnosis_lines
@@ -61,3 +66,103 @@ def test_of_one_pack_there_is_one_hand_that_can_lack_it(game_id: str) -> None:
     diagnosis = compare(board, reading_of([None, found, None, None]), [board])
     assert not hints(diagnosis, HintKind.BELONGS_TO_ONE_OF)
     assert diagnosis.moves[0].target is N
+
+
+# ---- small decks: everything that one fault could have made of the record
+
+Cards = tuple[tuple[int, ...], ...]
+
+
+def one_fault_away(record: Cards, faces: list[int]) -> Iterator[Cards]:
+    """A card moved, missing, too many, or of another pack, and two cards exchanged."""
+
+    def put(changes: list[tuple[int, int | None, int | None]]) -> Cards:
+        hands = [list(hand) for hand in record]
+        for seat, out, into in changes:
+            if out is not None:
+                hands[seat].remove(out)
+            if into is not None:
+                hands[seat].append(into)
+        return tuple(tuple(sorted(hand)) for hand in hands)
+
+    for a in range(4):
+        yield from (put([(a, None, face)]) for face in faces)
+        for card in set(record[a]):
+            yield put([(a, card, None)])
+            yield from (put([(a, card, face)]) for face in faces if face != card)
+            for b in range(4):
+                if a != b:
+                    yield put([(a, card, None), (b, None, card)])
+                    yield from (
+                        put([(a, card, two), (b, two, card)]) for two in set(record[b]) if a < b and two != card
+                    )
+
+
+def too_many(found: Cards, record: Cards) -> int:
+    """Cards beyond the pack: what lies here twice and should not is believed only if nothing else explains it."""
+    return (Counter(c for hand in found for c in hand) - Counter(c for hand in record for c in hand)).total()
+
+
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=150, deadline=None)
+def test_what_is_named_holds_in_all_that_one_fault_could_have_left_where_nobody_looked(seed: int) -> None:
+    rng = random.Random(seed)
+    packs = rng.choice((1, 2))
+    deck = [face for face in range(12 // packs) for _ in range(packs)]
+    rng.shuffle(deck)
+    record: Cards = tuple(tuple(sorted(deck[3 * seat : 3 * seat + 3])) for seat in range(4))
+    near = [record, *one_fault_away(record, sorted(set(deck)))]
+    found = rng.choice(near)
+    looked = rng.sample(SEATS, rng.randrange(1, 5))
+    seen = {seat: list(found[seat]) for seat in looked}
+    unread = Counter[Seat]()
+    for seat in rng.sample(looked, min(len(looked), rng.randrange(3))):
+        if seen[seat]:
+            seen[seat].remove(rng.choice(seen[seat]))
+            unread[seat] += 1
+
+    fits = [
+        deal
+        for deal in near
+        if all(
+            len(deal[seat]) == len(cards) + unread[seat] and not Counter(cards) - Counter(deal[seat])
+            for seat, cards in seen.items()
+        )
+    ]
+    if record in fits:
+        fits = [record]
+    fits = [deal for deal in fits if too_many(deal, record) == min(too_many(one, record) for one in fits)]
+    game_id = "bridge" if packs == 1 else "guandan"
+    board = Board(1, game_id, GAMES[game_id].default_header(1), deal_of([Hand.of(hand) for hand in record]))
+    reading = reading_of(
+        [Hand.of(seen[seat]) if seat in seen else None for seat in SEATS], [unread[seat] for seat in SEATS]
+    )
+    diagnosis = compare(board, reading)
+    assert diagnosis.faults <= (fits != [record])
+    if diagnosis.hand_moves:
+        return
+
+    def lacks(deal: Cards, seat: Seat, face: int | None) -> bool:
+        return face is not None and deal[seat].count(face) < record[seat].count(face)
+
+    for hint in diagnosis.hints:
+        if hint.kind in (HintKind.UNREAD_SHOULD_BE, HintKind.UNREAD_ONE_OF):
+            (seat,) = hint.seats
+            for deal in fits:
+                left = Counter(deal[seat]) - Counter(seen[seat])
+                if hint.kind is HintKind.UNREAD_SHOULD_BE:
+                    assert sorted(left.elements()) == sorted(hint.cards), (hint, deal)
+                elif len(hint.cards) > 1:
+                    assert set(left) <= set(hint.cards), (hint, deal)
+    homes = {(hint.cards[0], hint.seats[0]): hint.seats[1:] for hint in hints(diagnosis, HintKind.BELONGS_TO_ONE_OF)}
+    for finding in diagnosis.findings:
+        face = finding.cards[0] if finding.cards else None
+        if face is None or None in finding.cards:
+            continue
+        for deal in fits:
+            if finding.kind in (FindingKind.CARD_MISSING, FindingKind.CARD_NOT_FOUND):
+                assert lacks(deal, finding.seats[0], face), (finding, deal)
+            elif finding.kind in (FindingKind.CARD_MOVED, FindingKind.CARDS_EXCHANGED):
+                source, target = finding.seats
+                assert deal[source].count(face) > record[source].count(face), (finding, deal)
+                assert any(lacks(deal, seat, face) for seat in homes.get((face, source), (target,))), (finding, deal)
