@@ -59,6 +59,7 @@ _PATTERNS = (
 @click.option("--minutes", default="", metavar="A[,B]", help="Late: minutes of the late and of the other side.")
 @click.option("--fault", type=click.Choice(("warning", "violation")), default="warning", help="Ladder: what is given.")
 @click.option("--so-far", default="", metavar="W,V[,L]", help="Ladder: warnings, violations, lost rounds until now.")
+@click.option("--counted", multiple=True, metavar="FILE", help="Ladder: count them from these rulings; repeat it.")
 @click.option("--long", metavar="SEAT", help="Live: who has too many cards.")
 @click.option("--short", metavar="SEAT", help="Live: who has too few.")
 @click.option("--leader", metavar="SEAT", help="Live: who leads.")

@@ -20,6 +20,7 @@ from boards.ruling.quoting import Quote
 from boards.ruling.responsibility import Presumption, Reason, presumed
 from boards.seats import SEATS, Seat, parse_seat
 from dealer.files import read_json
+from dealer.operations.ruling_ladder import so_far_of
 from dealer.operations.ruling_questions import answered, is_one_sided, one_sided
 from dealer.operations.ruling_quotes import quotes_of
 
@@ -84,6 +85,8 @@ class Told:
     of_slip: bool = False
     fault: str = ""
     so_far: str = ""
+    counted: tuple[str, ...] = ()
+    """Files of rulings that `so_far` is counted from."""
     long: str | None = None
     short: str | None = None
     leader: str | None = None
@@ -122,6 +125,9 @@ def rule_case(told: Told, typist: "Typist | None") -> Ruled:
     _check(put, told)
     live = _live(told)
     notes: list[Fault] = []
+    if told.counted:
+        counts, note = so_far_of(told.counted, put, told.so_far)
+        put, notes = replace(put, so_far=counts), [note]
     if put.blame is Blame.UNKNOWN and presumption is not None and put.offence is not Offence.WRONG_HEADER:
         if presumption.blame is not None:
             waiting = [one for one in waiting if one is not Asked.BLAME]

@@ -214,6 +214,26 @@ def test_what_tables_played_is_taken_from_the_incident(paitao: Paitao, tmp_path:
     assert said.out.startswith("Play on.")
 
 
+def test_the_ladder_is_counted_from_rulings_that_were_kept(paitao: Paitao, tmp_path: Path) -> None:
+    first, second, other = (str(tmp_path / name) for name in ("first.json", "second.json", "other.json"))
+    red = ("rule", *HUAPAI, *TEAMS, *SEATED, "--offence", "ladder", "--side", "Red")
+    assert paitao(*red, "-o", first).code == 0
+    late = ("--offence", "late", "--minutes", "7", "--side", "Blue")
+    assert paitao("rule", *HUAPAI, *TEAMS, *SEATED, *late, "-o", other).code == 0
+    told = paitao(*red, "--counted", first, "--counted", other, "-o", second)
+    assert f"Counted for Red before this: warnings 1, violations 0, rounds lost 0; from {first}." in told.err
+    assert "a violation is written down" in told.out
+    # the second warning was written down as a violation
+    third = paitao(*red, "--fault", "violation", "--counted", first, "--counted", second, "--json")
+    assert json.loads(third.out)["case"]["so_far"] == [2, 1, 0]
+    assert "None of these rulings meets Red" in paitao(*red, "--counted", other).err
+    for words in ((first, "--counted", first), (first, "--so-far", "1,0"), ("no.json",)):
+        ran = paitao(*red, "--counted", *words)
+        assert ran.code == 2
+        assert len(ran.err.strip().splitlines()) == 1
+    assert paitao("rule", *HUAPAI, *TEAMS, "--offence", "ladder", "--counted", first).code == 2
+
+
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full on this system")
 def test_a_ruling_that_cannot_be_shown_is_kept_and_that_is_said(incident: str, tmp_path: Path) -> None:
     def run(*words: str) -> subprocess.CompletedProcess[str]:
