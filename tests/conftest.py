@@ -11,10 +11,17 @@ from pathlib import Path
 
 import postgres_server
 import pytest
+from hypothesis import HealthCheck, settings
 from postgres_server import Server
 
 ROOT = Path(__file__).parent.parent
 CORPUS = ROOT.parent / "shared" / "corpus"
+
+# How long an example takes says how busy the computer is, and nothing of what the example is for.
+settings.register_profile(
+    "any computer", parent=settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any computer")
 
 
 @dataclass(frozen=True)
@@ -35,6 +42,13 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
     monkeypatch.delenv("PAITAO_STORE", raising=False)
     monkeypatch.delenv("PAITAO_LANG", raising=False)
     return folder
+
+
+@pytest.fixture(autouse=True)
+def python_of_a_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes of the tests start as a user's do: with buffers, whose faults else nobody sees, and compiled modules."""
+    for name in ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"):
+        monkeypatch.delenv(name, raising=False)
 
 
 @pytest.fixture

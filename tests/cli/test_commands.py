@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import HANG_S, until
 
 Ran = Any  # tests/conftest.py has it; a test module cannot import it by name
 Paitao = Callable[..., Ran]
@@ -70,7 +71,7 @@ def test_field_f034_same_bytes_in_any_process(game: str, field: Path, tmp_path: 
         files = [word for name in names for word in ("-o", str(name))]
         deal = ["deal", game, "--boards", boards, "--seed", told["seed"], *files]
         command = [sys.executable, *options, "-P", "-m", "cli", *deal]
-        subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True, timeout=60)
+        subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True, timeout=HANG_S)
         written.add(b"\0".join(name.read_bytes() for name in names))
     assert len(written) == 1
 
@@ -268,16 +269,14 @@ def _wait_until_reading(pid: int) -> None:
     """Until the process is blocked reading its standard input (Linux), or a moment elsewhere."""
     import time
 
-    for _ in range(400):
-        try:
-            called = Path(f"/proc/{pid}/syscall").read_text(encoding="ascii").split()
-        except OSError:
-            time.sleep(1.5)
-            return
-        # read(2) of descriptor 0
-        if len(called) > 2 and called[0] in ("0", "63") and int(called[1], 16) == 0:
-            return
-        time.sleep(0.01)
+    def is_so() -> bool:
+        called = Path(f"/proc/{pid}/syscall").read_text(encoding="ascii").split()
+        return len(called) > 2 and called[0] in ("0", "63") and int(called[1], 16) == 0  # read(2) of descriptor 0
+
+    try:
+        until(is_so, "the read")
+    except OSError:
+        time.sleep(1.5)
 
 
 def test_cut_and_strange_files(paitao: Paitao, made: Path, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from patience import HANG_S
 from photo_model import Conditions, cards_of, photographed, printed, printed_code, scattered
 
 from boards import codes, printing
@@ -146,7 +147,7 @@ def test_a_terminal_ends_after_two_empty_lines(process: Callable[..., Any], own_
     os.write(ours, f"{LABEL}\n".encode())
     assert b"container 1" in running.stdout.readline()  # before anything else is typed
     os.write(ours, b"\n\n")
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=HANG_S)
     os.close(ours)
     assert (running.returncode, out) == (0, b"")
     assert b"one after the other" in err

@@ -6,13 +6,14 @@ import shutil
 import socket
 import struct
 import subprocess
-import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from patience import HANG_S, until
 
 SOURCES: Final = Path(__file__).parents[2] / "firmware_protocol" / "reference_c"
 FLAGS: Final = ("-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror")
@@ -52,7 +53,7 @@ def build(cc: str, folder: Path) -> Built:
         ),
     ]
     for job in jobs:
-        _, said = job.communicate(timeout=120)
+        _, said = job.communicate(timeout=HANG_S)
         assert job.returncode == 0, said
     return Built(device, vectors)
 
@@ -60,8 +61,8 @@ def build(cc: str, folder: Path) -> Built:
 def _can_sanitise(cc: str, folder: Path) -> bool:
     trial, program = folder / "trial.c", folder / "trial"
     trial.write_text("int main(void) { return 0; }\n", encoding="utf-8", newline="\n")
-    made = subprocess.run([cc, *SANITIZERS, str(trial), "-o", str(program)], capture_output=True, timeout=60)
-    return made.returncode == 0 and subprocess.run([str(program)], capture_output=True, timeout=60).returncode == 0
+    made = subprocess.run([cc, *SANITIZERS, str(trial), "-o", str(program)], capture_output=True, timeout=HANG_S)
+    return made.returncode == 0 and subprocess.run([str(program)], capture_output=True, timeout=HANG_S).returncode == 0
 
 
 class CMachine:
@@ -84,10 +85,10 @@ class CMachine:
         self.destroy()
         assert alive, self.stderr.decode("utf-8", "replace")
 
-    def ended(self, limit_s: float = 20.0) -> int:
+    def ended(self) -> int:
         """How it ends by itself, when its input does."""
         assert self._process is not None
-        code = self._process.wait(limit_s)
+        code = self._process.wait(HANG_S)
         self.destroy()
         return code
 
@@ -95,7 +96,7 @@ class CMachine:
         """Leaves no process behind."""
         if self._process is not None:
             self._process.kill()
-            self.stderr = self._process.communicate(timeout=10)[1]
+            self.stderr = self._process.communicate(timeout=HANG_S)[1]
             self._process = None
 
     def pockets(self) -> dict[int, Counter[int]]:
@@ -110,12 +111,9 @@ class CMachine:
                 found[place - POCKET_1 + 1][face] += 1
         return found
 
-    def until_dealt(self, cards: int, limit_s: float = 20.0) -> None:
+    def until_dealt(self, cards: int) -> None:
         """Waits until so many cards lie in the pockets."""
-        end = time.monotonic() + limit_s
-        while sum(pocket.total() for pocket in self.pockets().values()) < cards:
-            assert time.monotonic() < end, f"no {cards} cards in {limit_s} s"
-            select.select([], [], [], 0.002)
+        until(lambda: sum(pocket.total() for pocket in self.pockets().values()) >= cards, f"card {cards}")
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from patience import HANG_S
 
 needs_pty = pytest.mark.skipif(sys.platform == "win32", reason="this system has no pty")
 
@@ -29,8 +30,8 @@ class Pty:
         os.write(self.master, data)
 
     def sent(self, wanted: int = 1) -> bytes:
-        """What has come; waits a second at most until so many bytes have."""
-        data, end = b"", time.monotonic() + 1.0
+        """What has come; waits until so many bytes have."""
+        data, end = b"", time.monotonic() + HANG_S
         while True:
             wait = max(0.0, end - time.monotonic()) if len(data) < wanted else 0.0
             if not select.select([self.master], [], [], wait)[0]:

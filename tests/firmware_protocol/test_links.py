@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from patience import HANG_S
 
 from firmware_protocol.body import Fault, FaultKind
 from firmware_protocol.codes import MessageType, Mode
@@ -52,11 +53,11 @@ def running(run: Callable[..., None], simulation: Simulation, *where: object) ->
     thread = threading.Thread(target=run, args=(simulation, *where), kwargs={"ready": ready, "stop": halt.is_set})
     thread.start()
     try:
-        assert is_ready.wait(5)
+        assert is_ready.wait(HANG_S)
         yield names[0]
     finally:
         halt.set()
-        thread.join(5)
+        thread.join(HANG_S)
 
 
 class Station:
@@ -68,8 +69,8 @@ class Station:
         self.seen: list[object] = []
         self.host.connect(int.from_bytes(os.urandom(4), "little"), time.monotonic())
 
-    def until(self, kind: type, limit_s: float = 10.0, act: Callable[[object], None] = lambda event: None):
-        end = time.monotonic() + limit_s
+    def until(self, kind: type, act: Callable[[object], None] = lambda event: None):
+        end = time.monotonic() + HANG_S
         while time.monotonic() < end:
             exchange(self.link, self.host, time.monotonic)
             for event in self.host.events():
@@ -79,7 +80,9 @@ class Station:
                 act(event)
                 if isinstance(event, kind):
                     return event
-        raise AssertionError(f"no {kind.__name__} in {limit_s} s, only {Counter(type(e).__name__ for e in self.seen)}")
+        raise AssertionError(
+            f"no {kind.__name__} in {HANG_S:.0f} s, only {Counter(type(e).__name__ for e in self.seen)}"
+        )
 
     def deal(self, job: Job):
         self.host.put(job, time.monotonic())

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import pytest
 from c_machine import SOURCES, Built, CMachine, build, compiler, on_a_pty, on_a_socket, talk
+from patience import HANG_S
 
 from dealer.operations.sets import open_store
 from dealer.station.jobs import plan_of
@@ -73,7 +74,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 def lines(built: Built, what: str, *rows: str) -> list[str]:
     ran = subprocess.run(
-        [built.vectors, what], input="\n".join(rows) + "\n", capture_output=True, text=True, timeout=60, check=True
+        [built.vectors, what], input="\n".join(rows) + "\n", capture_output=True, text=True, timeout=HANG_S, check=True
     )
     return ran.stdout.splitlines()
 
@@ -189,7 +190,7 @@ def test_power_cuts_in_mid_board_and_every_card_once(
                     machine.until_dealt(dealt)
                     machine.cut_power()
                     machine.start(end)
-                out, err = host.communicate(timeout=60)
+                out, err = host.communicate(timeout=HANG_S)
             finally:
                 host.kill()
         assert host.returncode == 0, out + err

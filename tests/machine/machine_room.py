@@ -6,23 +6,25 @@ import queue
 import subprocess
 import sys
 import threading
-import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from patience import HANG_S, until
+
 from boards.board import Board
 from dealer.station.jobs import plan_of
 
 ROOT = Path(__file__).parent.parent.parent
+_RUNNING: "set[Process]" = set()
 
 
 class Process:
     """A `paitao` command with its lines as they come."""
 
     def __init__(self, *arguments: str, stdin: bool = True, env: dict[str, str] | None = None) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **(env or {})}
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), **(env or {})}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "cli", *arguments],
             stdin=subprocess.PIPE if stdin else subprocess.DEVNULL,
@@ -34,6 +36,7 @@ class Process:
         self._new: queue.Queue[str | None] = queue.Queue()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
+        _RUNNING.add(self)
 
     def _read(self) -> None:
         assert self.process.stdout is not None
@@ -46,11 +49,13 @@ class Process:
         self.process.stdin.write(text.encode())
         self.process.stdin.flush()
 
-    def until(self, *words: str, limit_s: float = 20.0) -> str:
+    def until(self, *words: str) -> str:
         """The next line that holds one of the words; empty when the process ended first."""
-        end = time.monotonic() + limit_s
         while True:
-            line = self._new.get(timeout=max(0.01, end - time.monotonic()))
+            try:
+                line = self._new.get(timeout=HANG_S)
+            except queue.Empty:
+                raise AssertionError(f"no {words} after {self.text}") from None
             if line is None:
                 self._new.put(None)
                 return ""
@@ -63,10 +68,11 @@ class Process:
         self.process.kill()
         self.end()
 
-    def end(self, limit_s: float = 30.0) -> int:
+    def end(self) -> int:
         """Its exit code; takes the rest of its lines."""
-        code = self.process.wait(limit_s)
-        self._reader.join(5)
+        code = self.process.wait(HANG_S)
+        self._reader.join(HANG_S)
+        _RUNNING.discard(self)
         while not self._new.empty():
             line = self._new.get()
             if line is not None:
@@ -82,6 +88,12 @@ class Process:
     @property
     def text(self) -> str:
         return "\n".join(self.lines)
+
+
+def end_all() -> None:
+    """Kill whatever still runs."""
+    for process in tuple(_RUNNING):
+        process.kill()
 
 
 @contextmanager
@@ -106,6 +118,24 @@ def cards_in(memory: Path) -> dict[int, dict[int, Counter[int]]]:
         label: {int(pocket): Counter(cards) for pocket, cards in pockets.items() if int(pocket) < 5}
         for label, pockets in boards.items()
     }
+
+
+def until_dealt(memory: Path, cards: int, host: Process) -> None:
+    """Until so many cards lie in the board that is in the machine, or that board is over, or the host has ended."""
+    seen: list[int] = []
+
+    def is_so() -> bool:
+        try:
+            body = json.loads((memory / "cards.json").read_text(encoding="utf-8"))["body"]
+        except FileNotFoundError:
+            return host.process.poll() is not None
+        if body["board"]:
+            seen.append(body["label"])
+        dealt = sum(len(lying) for pocket, lying in body["pockets"].items() if int(pocket) < 5)
+        is_over = bool(seen) and (not body["board"] or body["label"] != seen[0])
+        return is_over or (bool(body["board"]) and dealt >= cards) or host.process.poll() is not None
+
+    until(is_so, f"card {cards}")
 
 
 def as_planned(board: Board, pockets: dict[int, Counter[int]]) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from machine_room import Process, simulator
+from patience import HANG_S
 
 from dealer.console import Script
 from dealer.operations.conforming import chosen, conform
@@ -45,11 +46,11 @@ def maker(setup: Setup) -> Iterator[tuple[str, threading.Event]]:
     )
     thread.start()
     try:
-        assert ready.wait(10)
+        assert ready.wait(HANG_S)
         yield ports[0], ends
     finally:
         ends.set()
-        thread.join(10)
+        thread.join(HANG_S)
 
 
 def test_over_a_pty(tmp_path: Path, paitao: Paitao) -> None:

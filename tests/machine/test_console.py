@@ -2,11 +2,10 @@
 
 import errno
 import io
-import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
+from patience import until
 
 from boards.cards import parse_card
 from dealer.console import Script
@@ -39,12 +38,6 @@ def terminal(source: io.StringIO, **options: Any) -> tuple[Terminal, io.StringIO
     made = Terminal(source=source, out=out, err=err, **options)
     until(lambda: made.ended or bool(made._lines))
     return made, out, err
-
-
-def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + 5
-    while not true():
-        assert time.monotonic() < end
 
 
 @pytest.mark.parametrize(

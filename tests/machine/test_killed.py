@@ -2,14 +2,13 @@
 
 import random
 import sys
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
-from machine_room import Process, as_planned, cards_in, simulator
+from machine_room import Process, as_planned, cards_in, simulator, until_dealt
 
 from boards.store.copies import DO_NOT_PLAY, MADE
 from dealer.operations.sets import open_store
@@ -36,8 +35,8 @@ def check(name: str, memory: Path) -> None:
             assert place == DO_NOT_PLAY, (name, number, place)
 
 
-def deal_under_kills(name: str, memory: Path, link: Path, seed: int) -> tuple[int, int]:
-    """All boards of a set, the host killed KILLS times; gives how often, and how often a resume was asked for."""
+def deal_under_kills(name: str, memory: Path, link: Path, seed: int, pack: int) -> tuple[int, int]:
+    """All boards of a set, the host killed at any card KILLS times; how often it was, and how often it asked then."""
     rng = random.Random(seed)
     kills = asked = 0
     options = ("--speed", "4", "--hands", "5", "--deck-seed", str(seed), "--memory", str(memory))
@@ -47,7 +46,7 @@ def deal_under_kills(name: str, memory: Path, link: Path, seed: int) -> tuple[in
             host.type("g\n" * 3)
             began = host.until("dealing", "going on")
             if began and kills < KILLS:
-                time.sleep(rng.random() * 0.45)  # the instant is the point of the test, not a wait for something
+                until_dealt(memory, rng.randrange(pack), host)
                 host.kill()
                 kills += 1
             else:
@@ -63,8 +62,8 @@ def test_twenty_boards_with_the_host_killed_at_random_instants(paitao: Paitao, t
     assert paitao("deal", "guandan", "--boards", "14-20", "--seed", "a", "--set", "gd").code == 0
     with ThreadPoolExecutor() as pool:
         runs = [
-            pool.submit(deal_under_kills, name, tmp_path / name, tmp_path / f"{name}.sim", seed)
-            for name, seed in (("hp", 7), ("gd", 8))
+            pool.submit(deal_under_kills, name, tmp_path / name, tmp_path / f"{name}.sim", seed, pack)
+            for name, seed, pack in (("hp", 7, 52), ("gd", 8, 108))
         ]
         counts = [run.result() for run in runs]
     check("hp", tmp_path / "hp")
@@ -77,13 +76,13 @@ def test_twenty_boards_with_the_host_killed_at_random_instants(paitao: Paitao, t
 def test_the_machine_loses_power_and_the_host_waits_for_it(paitao: Paitao, tmp_path: Path) -> None:
     assert paitao("deal", "huapai", "--boards", "1-2", "--seed", "a", "--set", "hp").code == 0
     memory, link = tmp_path / "memory", str(tmp_path / "sim")
-    options = ("--speed", "12", "--hands", "10", "--memory", str(memory))
-    with simulator(*options, at=link) as (_, port):
+    options = ("--hands", "10", "--memory", str(memory))
+    with simulator("--speed", "40", *options, at=link) as (_, port):
         host = Process("machine", "run", "hp", "--port", port)
         assert host.until("dealing")
-        time.sleep(0.3)
+        until_dealt(memory, 8, host)
     assert host.until("the line to the machine is lost")
-    with simulator(*options, at=link):
+    with simulator("--speed", "2", *options, at=link):
         assert host.until("Go on (g) only if")
         assert "the machine lost power and is on again." in host.lines
         host.type("g\n")
@@ -95,14 +94,14 @@ def test_the_machine_loses_power_and_the_host_waits_for_it(paitao: Paitao, tmp_p
 def test_power_cuts_of_both_and_another_port_name(paitao: Paitao, tmp_path: Path) -> None:
     assert paitao("deal", "huapai", "--boards", "7", "--seed", "a", "--set", "one").code == 0
     memory = tmp_path / "memory"
-    options = ("--speed", "10", "--hands", "10", "--memory", str(memory))
-    for attempt in range(3):
+    for attempt, speed in enumerate(("40", "40", "2")):
+        options = ("--speed", speed, "--hands", "10", "--memory", str(memory))
         with simulator(*options, at=str(tmp_path / f"port{attempt}")) as (_, port):
             host = Process("machine", "run", "one", "--port", port)
             host.type("g\n")
             if attempt < 2:
                 assert host.until("dealing", "going on"), host.text
-                time.sleep(0.25)
+                until_dealt(memory, 6 * (attempt + 1), host)
                 host.kill()
             else:
                 assert host.end() in (0, 3), host.text
@@ -115,10 +114,10 @@ def test_control_c_leaves_the_board_resumable(paitao: Paitao, tmp_path: Path) ->
 
     assert paitao("deal", "huapai", "--boards", "5", "--seed", "a", "--set", "hp").code == 0
     memory = tmp_path / "memory"
-    with simulator("--speed", "12", "--hands", "10", "--memory", str(memory), at=str(tmp_path / "sim")) as (_, port):
+    with simulator("--speed", "20", "--hands", "10", "--memory", str(memory), at=str(tmp_path / "sim")) as (_, port):
         host = Process("machine", "run", "hp", "--port", port)
         assert host.until("dealing")
-        time.sleep(0.3)
+        until_dealt(memory, 5, host)
         host.process.send_signal(signal.SIGINT)
         assert host.end() == 130, host.text
         assert "board 5 is NOT finished" in host.text

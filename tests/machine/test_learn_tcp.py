@@ -1,12 +1,12 @@
 """The commands over TCP: a board learned is the board that lies there, blind; killed and resumed; read; tested."""
 
 import json
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from machine_room import Process, as_planned, cards_in, simulator
+from patience import until
 
 from boards.board import BoardSet
 from dealer.journal import Journal, journal_path
@@ -23,15 +23,15 @@ def closed_set(paitao: Paitao, name: str) -> BoardSet:
 
 def wait_for_cards(number: int) -> None:
     """Until the journal holds cards of that board, and not all."""
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        if journal_path().exists():
-            with Journal(journal_path()) as journal:
-                begun = [entry for entry in journal.unfinished() if entry.board == number]
-                if begun and len(journal.records(begun[0].job.job_id)) > 5:
-                    return
-        time.sleep(0.01)
-    raise AssertionError("no card moved")
+
+    def is_so() -> bool:
+        if not journal_path().exists():
+            return False
+        with Journal(journal_path()) as journal:
+            begun = [entry for entry in journal.unfinished() if entry.board == number]
+            return bool(begun) and len(journal.records(begun[0].job.job_id)) > 5
+
+    until(is_so, "a card")
 
 
 def test_learned_read_back_in_a_pile_and_never_seen(paitao: Paitao, tmp_path: Path) -> None:

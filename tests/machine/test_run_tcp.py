@@ -2,13 +2,13 @@
 
 import json
 import socket
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from machine_room import Process, as_planned, cards_in, simulator
+from machine_room import Process, as_planned, cards_in, simulator, until_dealt
+from patience import HANG_S
 
 from dealer.operations.sets import open_store
 
@@ -43,10 +43,10 @@ def test_dealt_and_read_back_by_tcp(paitao: Paitao, tmp_path: Path) -> None:
 def test_killed_and_resumed_by_tcp(paitao: Paitao, tmp_path: Path) -> None:
     assert paitao("deal", "huapai", "--boards", "1-2", "--seed", "a", "--set", "s").code == 0
     memory = tmp_path / "memory"
-    with simulator("--speed", "10", "--hands", "10", "--memory", str(memory), line="--tcp", at="0") as (_, port):
+    with simulator("--speed", "15", "--hands", "10", "--memory", str(memory), line="--tcp", at="0") as (_, port):
         host = Process("machine", "run", "s", "--port", port)
         assert host.until("dealing")
-        time.sleep(0.3)
+        until_dealt(memory, 5, host)
         host.kill()
         left = paitao("machine", "run", "s", "--port", port, "--yes")
         assert left.code == 3, "nobody at the keyboard, and --yes answers no resume: nothing is lost"
@@ -154,7 +154,7 @@ def test_the_watcher_of_a_pipe_goes_away(paitao: Paitao, tmp_path: Path) -> None
         assert host.stdout is not None
         assert host.stdout.readline().startswith(b"board 1")
         host.stdout.close()
-        assert host.wait(30) == 0
+        assert host.wait(HANG_S) == 0
         assert host.stderr is not None
         assert host.stderr.read() == b""
         host.stderr.close()

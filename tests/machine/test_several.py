@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from machine_room import Process, as_planned, cards_in, simulator
+from patience import HANG_S
 
 from dealer.events_json import JsonPanel
 from dealer.line import Line
@@ -71,7 +72,7 @@ class Desk:
 
     def type(self, line: str) -> None:
         self.keyboard.typed.put(line + "\n")
-        assert self.came.acquire(timeout=5)
+        assert self.came.acquire(timeout=HANG_S)
 
     @property
     def shown(self) -> str:
@@ -176,7 +177,7 @@ def test_lines_of_a_pipe_wait_for_the_question_of_their_machine() -> None:
     desk.two.ask(OTHER)
     assert desk.two.answer(OTHER) == (Choice.REREAD, UNREAD)
     desk.keyboard.typed.put("")
-    assert desk.came.acquire(timeout=5)
+    assert desk.came.acquire(timeout=HANG_S)
     assert desk.one.ended
     assert desk.two.ended
 
@@ -233,7 +234,7 @@ class Foreman:
 
     def type(self, line: str) -> None:
         self.keyboard.typed.put(line + "\n")
-        assert self.came.acquire(timeout=5)
+        assert self.came.acquire(timeout=HANG_S)
 
     @property
     def events(self) -> list[dict[str, Any]]:

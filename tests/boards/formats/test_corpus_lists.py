@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from patience import HANG_S
 
 import boards.formats
 from boards.deal import deal_text
@@ -143,7 +144,7 @@ print(json.dumps(found))
 def test_every_deal_as_endplay_has_it() -> None:
     pytest.importorskip("endplay")
     paths = [str(path) for path in sorted((CORPUS / "lin").iterdir())]
-    done = subprocess.run([sys.executable, "-c", ENDPLAY, *paths], capture_output=True, check=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", ENDPLAY, *paths], capture_output=True, check=True, timeout=HANG_S)
     found = {path: rows for path, rows in json.loads(done.stdout).items() if rows}
     assert len(found) >= 15
     names = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from patience import HANG_S
 
 import boards.formats
 from boards.deal import deal_text
@@ -164,7 +165,7 @@ print(json.dumps(found))
 def test_every_deal_as_endplay_has_it() -> None:
     pytest.importorskip("endplay")
     paths = [str(CORPUS / "pbn" / name) for name in TABLE if name != "shark3816.pbn"]
-    done = subprocess.run([sys.executable, "-c", ENDPLAY, *paths], capture_output=True, check=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", ENDPLAY, *paths], capture_output=True, check=True, timeout=HANG_S)
     found = json.loads(done.stdout)
     assert len(found) >= 24
     for path, rows in found.items():

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from format_strategies import random_set
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import boards.formats
@@ -201,7 +201,7 @@ def test_csv_keeps_dealer_and_vulnerability_as_written() -> None:
 
 @pytest.mark.parametrize("name", [*SMALL, "seatcsv", "gongzhu"])
 @given(st.data())
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40)
 def test_no_bytes_break_a_reader(name: str, data: st.DataObject) -> None:
     source = GONGZHU if name == "gongzhu" else boards.formats.write(random_set("bridge", range(1, 4)), name)
     damaged = bytearray(source)
