@@ -126,7 +126,7 @@ class Claiming:
         """Tell the store what became of a copy: on this computer's disk when it returns, in the store when it can be.
 
         Raises:
-            Problem: `machine_journal_failed`.
+            Problem: `journal_failed`.
         """
         self._outbox.post(self._fingerprint, told)
         self._something.set()
@@ -142,7 +142,7 @@ class Claiming:
         """The run is over: its claims go back, but for boards that lie half dealt. Gives the letters still to deliver.
 
         Raises:
-            Problem: `machine_journal_failed`.
+            Problem: `journal_failed`.
         """
         self._ends = True
         self._something.set()

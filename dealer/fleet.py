@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
+from boards.problems import Problem
 from dealer.driver import Driver
 from dealer.line_reader import Inbox
 
@@ -41,8 +42,8 @@ class Fleet:
         """Work until every station has left; gives the worst exit code.
 
         Raises:
-            Problem: The journal or the store cannot be written: all machines were told to stop, and what is in the
-                journal is what happened.
+            Problem: The journal (`machine_journal_stopped`) or the store cannot be written: all machines were told to
+                stop, and what is in the journal is what happened.
         """
         try:
             with _interrupts(self._inbox.wake) as interrupted:
@@ -55,9 +56,11 @@ class Fleet:
                         due = [driver for driver in self._drivers if driver.code is None]
                         for driver in due:
                             driver.interrupt(self._clock())
-        except BaseException:
+        except BaseException as error:
             for driver in self._drivers:
                 driver.last_words(self._clock())
+            if isinstance(error, Problem) and error.key == "journal_failed":
+                raise Problem("machine_journal_stopped", **error.faults[0].facts) from None
             raise
         finally:
             for driver in self._drivers:

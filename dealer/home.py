@@ -98,7 +98,7 @@ def station_id() -> str:
     """What tells this data folder from every other: random, made once.
 
     Raises:
-        Problem: `file_unwritable`; `station_form`: something else is in the file.
+        Problem: `data_unwritable`; `station_form`: something else is in the file.
     """
     path = station_file()
     try:
@@ -117,7 +117,7 @@ def station_id() -> str:
                     os.unlink(aside)
         found = path.read_text(encoding="ascii").strip()
     except OSError as error:
-        raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None
+        raise Problem("data_unwritable", file=str(path), reason=reason_of(error)) from None
     except ValueError:
         found = ""
     if not re.fullmatch("[0-9a-f]{32}", found):
@@ -171,7 +171,7 @@ def keep_secret(path: Path, secret: bytes, lock: Lock = OPEN) -> None:
     """Write a new key file that only its owner reads, down to the disk; sealed if the lock says so. Never replaces one.
 
     Raises:
-        Problem: `secret_appeared` (another run made it just now), `file_unwritable`; nothing was written.
+        Problem: `secret_appeared` (another run made it just now), `data_unwritable`; nothing was written.
     """
     data = f"{_SECRET_HEAD}\n{secret.hex()}\n".encode("ascii")
     if lock.seals_new:
@@ -190,7 +190,7 @@ def keep_secret(path: Path, secret: bytes, lock: Lock = OPEN) -> None:
     except FileExistsError:
         raise Problem("secret_appeared", file=str(path)) from None
     except OSError as error:
-        raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None
+        raise Problem("data_unwritable", file=str(path), reason=reason_of(error)) from None
     finally:
         if aside is not None:
             with contextlib.suppress(OSError):

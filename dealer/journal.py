@@ -82,7 +82,7 @@ class Journal:
         path: The file; made, with its folder, when it is not there.
 
     Raises:
-        Problem: `machine_journal_failed` (with the system's reason), `machine_journal_damaged` (no journal, or a
+        Problem: `journal_failed` (with the system's reason), `machine_journal_damaged` (no journal, or a
             broken one), `machine_journal_schema` (made by a newer paitao).
     """
 
@@ -94,7 +94,7 @@ class Journal:
                 os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
             self._db = sqlite3.connect(path, timeout=10, isolation_level=None)
         except (OSError, sqlite3.Error) as error:
-            raise Problem("machine_journal_failed", file=str(path), reason=reason_of(error)) from None
+            raise Problem("journal_failed", file=str(path), reason=reason_of(error)) from None
         try:
             with self._asking():
                 # WAL with FULL: one sync a commit, and a committed event survives a power cut.
@@ -125,7 +125,7 @@ class Journal:
             # a table that is missing and a text that is none have no code of the system's, or just "an error"
             if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR:
                 raise self._damaged(error) from None
-            raise Problem("machine_journal_failed", file=str(self.path), reason=reason_of(error)) from None
+            raise Problem("journal_failed", file=str(self.path), reason=reason_of(error)) from None
         except sqlite3.Error as error:
             raise self._damaged(error) from None
 
@@ -160,7 +160,7 @@ class Journal:
         """Write a job down before the machine hears of it; on disk when this returns. The same job again is no change.
 
         Raises:
-            Problem: `machine_journal_conflict` when the id stands for other work, `machine_journal_failed`.
+            Problem: `machine_journal_conflict` when the id stands for other work, `journal_failed`.
         """
         job = entry.job
         values = (
@@ -192,7 +192,7 @@ class Journal:
         """What was appended soon is on disk when this returns.
 
         Raises:
-            Problem: `machine_journal_failed`; none of it is.
+            Problem: `journal_failed`; none of it is.
         """
         if self._db.in_transaction:
             with self._asking():
@@ -205,7 +205,7 @@ class Journal:
 
         Raises:
             Problem: `machine_journal_conflict` when another event has this number;
-                `machine_journal_failed`, as on a full disk.
+                `journal_failed`, as on a full disk.
         """
         line = (_key(job_id), *map(int, record))
         with self._asking():

@@ -36,7 +36,7 @@ class Outbox:
         run: Whose letters.
 
     Raises:
-        Problem: `machine_journal_failed`.
+        Problem: `journal_failed`.
     """
 
     def __init__(self, journal: Path, store: str, run: str) -> None:
@@ -53,7 +53,7 @@ class Outbox:
         """Keep a letter; it is on the disk when this returns.
 
         Raises:
-            Problem: `machine_journal_failed`, as on a full disk.
+            Problem: `journal_failed`, as on a full disk.
         """
         values = (self._store, self._run, fingerprint, told.number, told.copy, told.place, told.machine, told.backs,
                   told.container, told.at)  # fmt: skip
@@ -111,4 +111,4 @@ class Outbox:
         try:
             yield
         except sqlite3.Error as error:
-            raise Problem("machine_journal_failed", file=str(self._path), reason=reason_of(error)) from None
+            raise Problem("journal_failed", file=str(self._path), reason=reason_of(error)) from None

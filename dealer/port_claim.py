@@ -25,7 +25,7 @@ def claimed_port(folder: Path, port: str) -> Iterator[None]:
 
     Raises:
         Problem: `machine_port_claimed`, or `machine_port_claimed_by` with the process and the time that the other gave;
-            `file_unwritable`.
+            `data_unwritable`.
     """
     with ExitStack() as claims:
         for name in dict.fromkeys(_names(port)):
@@ -39,7 +39,7 @@ def living_run(folder: Path, run: str, store: str) -> Iterator[None]:
     """For as long as the block lasts, and no longer than this process, the run is not `is_over`; it stays `was_here`.
 
     Raises:
-        Problem: `file_unwritable`.
+        Problem: `data_unwritable`.
     """
     with _claimed(_of_run(folder, run), run, store):
         yield
@@ -89,7 +89,7 @@ def _claimed(path: Path, port: str, note: str = "") -> Iterator[None]:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600), "r+b")
     except OSError as error:
-        raise Problem("file_unwritable", file=str(path), reason=reason_of(error)) from None
+        raise Problem("data_unwritable", file=str(path), reason=reason_of(error)) from None
     with stream:
         if not _lock(stream):
             raise _claim_of(stream, port)

@@ -23,6 +23,8 @@ _SERVER: Final = {
     # settings say.
     "options": f"-c lock_timeout={PATIENCE_MS} -c synchronous_commit=on -c client_min_messages=error",
 }  # fmt: skip
+_NEARLY_SERVER: Final = re.compile(r"(?i)(?:sqlite:///)?(postgres(?:ql)?)(?:[:;]/?[^/]|//|/[^/]*@)")
+"""What nobody calls a file: the address of a server with a slip in it, which would become a store of its own."""
 _DENIED: Final = frozenset({"42501", "3F000"})
 """PostgreSQL's codes for a role that may not do this, or sees no schema to do it in."""
 
@@ -33,6 +35,8 @@ def engine_of(url: str) -> sa.Engine:
     Raises:
         sqlalchemy.exc.SQLAlchemyError, OSError, ValueError, ImportError: It is none, or its driver is missing.
     """
+    if found := _NEARLY_SERVER.match(url):
+        raise ValueError(f"{found[1]} is followed by ://")
     parsed = sa.make_url(url)
     if parsed.drivername in ("postgresql", "postgres"):
         parsed = parsed.set(drivername="postgresql+psycopg")
@@ -157,6 +161,9 @@ def _sqlite_pragmas(connection: Any, _record: object) -> None:
 
 def shown(url: str) -> str:
     """The URL as a sentence may name it: no password, and none of the options after a question mark."""
+    if slip := _NEARLY_SERVER.match(url):
+        rest = url[slip.end(1) :].partition("?")[0]
+        return slip[1] + ("***@" + rest.rpartition("@")[2] if "@" in rest else rest)
     try:
         parsed = sa.make_url(url)
     except (sa.exc.ArgumentError, ValueError):

@@ -448,7 +448,12 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "日志已损坏（{reason}）；请倒空机器里的牌套，把日志文件移走，再运行。",
         "日誌已損壞（{reason}）；請倒空機器裡的牌套，把日誌檔移走，再重新執行。",
     ),
-    "machine_journal_failed": (
+    "journal_failed": (
+        "the journal cannot be written ({reason}); make room or check the folder, then run the same command again.",
+        "日志无法写入（{reason}）；请腾出空间或检查文件夹，再运行同一命令。",
+        "日誌無法寫入（{reason}）；請騰出空間或檢查資料夾，再執行同一命令。",
+    ),
+    "machine_journal_stopped": (
         "the journal cannot be written ({reason}), so the machine was stopped; make room or check the folder, then run again.",
         "日志无法写入（{reason}），机器已停下；请腾出空间或检查文件夹后重新运行。",
         "日誌無法寫入（{reason}），機器已停下；請騰出空間或檢查資料夾後重新執行。",

@@ -242,9 +242,9 @@ ROWS = {
         "牌庫 {store} 被別的程式佔用（{reason}），沒有任何改動；請結束那個程式（另一個 paitao、備份或資料庫檢視工具），再執行同一命令。",
     ),
     "store_readonly": (
-        "the store {store} may only be read ({reason}), so nothing was changed; give this user the right to write in the file and in its folder, or name another store with --store.",
-        "牌库 {store} 只能读取（{reason}），没有任何改动；请给本用户该文件及其文件夹的写入权限，或用 --store 指定另一个牌库。",
-        "牌庫 {store} 只能讀取（{reason}），沒有任何改動；請給本使用者該檔案及其資料夾的寫入權限，或用 --store 指定另一個牌庫。",
+        "this user may not write in the store {store} or in its folder ({reason}), so nothing was changed; give the right to write in both, or name another store with --store.",
+        "本用户不能写入牌库 {store} 或其文件夹（{reason}），没有任何改动；请给予两者的写入权限，或用 --store 指定另一个牌库。",
+        "本使用者不能寫入牌庫 {store} 或其資料夾（{reason}），沒有任何改動；請給予兩者的寫入權限，或用 --store 指定另一個牌庫。",
     ),
     "data_unwritable": (
         "the file cannot be written ({reason}); make room, or give this user the right to write in that folder, or name another one in PAITAO_DATA.",
@@ -303,6 +303,8 @@ ROWS = {
     "text_name_set_name": ("set name", "套名", "套名"),
     "text_name_table": ("table", "桌号", "桌號"),
     "text_name_note": ("note", "备注", "備註"),
+    "text_name_reported_by": ("name of who reported it", "报告人", "報告人"),
+    "text_name_result": ("result", "成绩", "成績"),
     "text_empty": (
         "the {what} is empty; type at least one character.",
         "{what}为空，请至少输入一个字。",

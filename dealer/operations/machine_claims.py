@@ -141,7 +141,7 @@ class Claims:
         """What became of a copy; its back is known from the first card on, so that a resume finds it.
 
         Raises:
-            Problem: `machine_journal_failed`.
+            Problem: `journal_failed`.
         """
         task = mark.task
         container = None if task.container == task.board else task.container

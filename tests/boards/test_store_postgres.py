@@ -95,6 +95,8 @@ WRONG: list[tuple[str, Callable[[Server, str], str], str, str]] = [
     ("port", lambda s, d: "postgresql://a:Secret7@localhost:port/d", "store_server", "port"),
     ("quoting", lambda s, d: "postgresql://a:Sec/r@et7@localhost:1/d", "store_server", ""),
     ("scheme", lambda s, d: "nosuch://a:Secret7@localhost/d", "store_server", "nosuch"),
+    ("one slash", lambda s, d: "postgresql:/a:Secret7@localhost/d", "store_open", "postgresql is followed by ://"),
+    ("no colon", lambda s, d: "postgres//a:Secret7@localhost/d", "store_open", "postgres is followed by ://"),
     ("driver", lambda s, d: "oracle://a:Secret7@localhost/d", "store_driver", ""),
     ("option", lambda s, d: f"postgresql://127.0.0.1:{closed_port()}/{d}?user=a&password=Secret7", "store_server", ""),
     ("no option", lambda s, d: s.url(d) + "?passwrd=Secret7", "store_server", "passwrd"),

@@ -47,6 +47,7 @@ def test_station_and_referee_do_their_work_and_no_more(set_up: Server, paitao: P
     refused = paitao(*referee, "deal", "huapai", "--boards", "1", "--seed", "b", "--set", "r2")
     assert (refused.code, refused.err.count("\n")) == (2, 1)
     assert "permission denied" in refused.err
+    assert "docs/stations.md" in refused.err
     assert "change me" not in refused.err
     for role in ("paitao_station", "paitao_referee"):
         for sql in ("create table x (y int)", "drop table sets", "update paitao_schema set version = 1"):
@@ -81,6 +82,14 @@ def test_who_may_only_read_can_look(set_up: Server, paitao: Paitao, monkeypatch:
     refused = paitao("deal", "huapai", "--boards", "1", "--seed", "c", "--set", "r3")
     assert (refused.code, refused.err.count("\n")) == (2, 1)
     assert not {"p@ss", "p%40ss"} & set(re.split(r"[ :@]", refused.err))
+
+
+def test_who_was_given_nothing_is_told_so_and_not_to_look_at_the_password(set_up: Server, paitao: Paitao) -> None:
+    set_up.sql("CREATE ROLE stranger LOGIN PASSWORD 'x'; GRANT CONNECT ON DATABASE paitao TO stranger")
+    refused = paitao("--store", f"postgresql://stranger:x@127.0.0.1:{set_up.port}/paitao", "sets")
+    assert (refused.code, refused.err.count("\n")) == (2, 1)
+    assert "this role may not do that" in refused.err
+    assert "docs/stations.md" in refused.err
 
 
 def test_a_password_may_stand_in_the_environment(

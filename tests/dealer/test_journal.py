@@ -76,7 +76,7 @@ def test_another_story_is_refused(tmp_path: Path) -> None:
         assert refused.value.key == "machine_journal_conflict"
         with pytest.raises(Problem) as refused:
             journal.append(1, record(1))  # an event of no job
-        assert refused.value.key == "machine_journal_failed"
+        assert refused.value.key == "journal_failed"
         assert journal.records(one.job.job_id) == (record(1),)
 
 
@@ -129,7 +129,7 @@ def test_files_that_are_no_journal(tmp_path: Path) -> None:
     assert refused.value.key == "machine_journal_damaged"
     with pytest.raises(Problem) as refused:
         Journal(tmp_path)
-    assert refused.value.key == "machine_journal_failed"
+    assert refused.value.key == "journal_failed"
     with Journal(tmp_path / "new"):
         pass
     with sqlite3.connect(tmp_path / "new") as db:

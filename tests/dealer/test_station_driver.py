@@ -65,7 +65,7 @@ class WatchedJournal(Journal):
 
     def append(self, job_id: int, record: EventRecord) -> None:
         if record.number == self.fails_at:
-            raise Problem("machine_journal_failed", file="journal", reason="disk full")
+            raise Problem("journal_failed", file="journal", reason="disk full")
         super().append(job_id, record)
         self.written = record.number
 
@@ -97,7 +97,7 @@ def test_a_full_disk_stops_the_machine_at_the_last_card_that_is_kept(tmp_path: P
         journal.fails_at = 20
         with pytest.raises(Problem) as refused:
             fleet_of(wire, journal).run()
-        assert refused.value.key == "machine_journal_failed"
+        assert refused.value.key == "machine_journal_stopped"
         device = wire.machine.device
         assert device is not None
         assert device.memory.acked == 19
