@@ -46,7 +46,7 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
 
 @pytest.fixture(autouse=True)
 def python_of_a_user(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes of the tests start as a user's do: with buffers, whose faults else nobody sees, and compiled modules."""
+    """Processes of the tests start as a user's do: with buffers, which have faults of their own, and compiled."""
     for name in ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"):
         monkeypatch.delenv(name, raising=False)
 
