@@ -65,7 +65,10 @@ def parse_exceptions(text: str, board: Board) -> Reading:
             raise Problem("exception_form", word=place, text=echo(word))
         seat = parse_seat(match[1])
         for sign, written in _SIGNED.findall(match[2]):
-            face = parse_card(written)
+            try:
+                face = parse_card(written)
+            except Problem as problem:
+                raise problem.at(board=board.number, seat=seat) from None
             facts = {"board": board.number, "seat": seat, "card": CardName(face)}
             if signs.setdefault((seat, face), sign) != sign:
                 raise Problem("exception_both_ways", **facts)

@@ -34,7 +34,7 @@ def hints_of(board: Board, reading: Reading, best: Explanation, findings: Sequen
         *(_undecided_homes(board, reading, best, fitting) if is_here else ()),
         *_not_looked(reading, findings),
         *_other_boards(board, reading, other, findings),
-        *_opposite_faults(fitting),
+        *_opposite_faults(board, fitting),
         *(_maybe_tribute(board, best, fitting) if is_here else ()),
         *_scoring(board, fitting),
         *(_header(board, layout) if is_here else ()),
@@ -134,9 +134,11 @@ def _other_boards(board: Board, reading: Reading, other: Board | None, findings:
         yield Hint(HintKind.LOOK_AT_BOARD, board=number)
 
 
-def _opposite_faults(findings: Sequence[Finding]) -> Iterator[Hint]:
+def _opposite_faults(board: Board, findings: Sequence[Finding]) -> Iterator[Hint]:
+    """No board of the game lacks a card that the game has not: a joker in huapai."""
     for finding in findings:
-        if finding.kind is FindingKind.CARD_FOREIGN and None not in finding.cards:
+        faces = [face for face in finding.cards if face is not None and board.game.copies_of(face)]
+        if finding.kind is FindingKind.CARD_FOREIGN and len(faces) == len(finding.cards):
             yield Hint(HintKind.OPPOSITE_FAULT, finding.cards)
 
 

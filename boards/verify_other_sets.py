@@ -25,10 +25,13 @@ def of_other_sets(
     if not hits:
         return
     looked = [seat for seat in SEATS if reading.hands[seat] is not None]
+    nowhere = [pocket for pocket in best.unfitting if pocket not in hits]
     for _, same in groupby(_by_board(hits), key=lambda one: one[0]):
         at = {pocket: known for _, pocket, known in same}
-        # One hand among others is a hand that strayed; most of them are the board.
-        if 2 * len(at) <= len(looked):
+        # One hand among others is a hand that strayed; most of them are the board. A pocket that fits no hand of this
+        # set speaks for neither: one card that lies wrong spoils two hands of the other board, and only whole ones
+        # are found.
+        if 2 * len(at) <= len(looked) - len(nowhere):
             continue
         homes = {pocket: known.seat for pocket, known in at.items()}
         fitting = [one for one in ARRANGEMENTS if all(one[0].homes[p] == home for p, home in homes.items())]
@@ -44,7 +47,7 @@ def of_other_sets(
     n, e, s, w = chosen
     layout = Layout(best.layout.homes, (n, e, s, w))
     rest = residue(board.deal, reading, layout)
-    yield Explanation(layout, None, rest, (rest.faults + layout.faults, account_of(layout)))
+    yield Explanation(layout, None, rest, (rest.faults + layout.faults, account_of(layout)), unfitting=tuple(nowhere))
 
 
 def _hits(board: Board, reading: Reading, others: Sequence[Board], lookup: HandLookup) -> _Hits:

@@ -57,8 +57,8 @@ def test_exceptions_change_the_record_card_by_card(typed: str, changes: list[tup
         ("E SQ", "exception_form", {"word": 1, "text": "E"}),
         ("E++SQ", "exception_form", {"word": 1, "text": "E++SQ"}),
         ("X+SQ", "seat_unknown", {"text": "X"}),
-        ("E+QS", "card_unknown", {"text": "QS"}),
-        ("E+BJ", "card_joker_unclear", {"text": "BJ"}),
+        ("E+QS", "card_unknown", {"text": "QS", "board": 7, "seat": Seat.E}),
+        ("E+BJ", "card_joker_unclear", {"text": "BJ", "board": 7, "seat": Seat.E}),
     ],
 )
 def test_exceptions_that_cannot_be_are_refused(typed: str, key: str, facts: dict[str, object]) -> None:
