@@ -6,7 +6,7 @@ A hand is whole or a part of one; cards of it may be unread or misread, and a mo
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from math import comb, prod
+from math import comb, expm1, log1p, prod
 from typing import Final
 
 from boards.board import Board
@@ -166,9 +166,11 @@ def _match(asked: Sequence[Asked], index: int, board: Board, searched: int) -> M
 def _judged(
     index: int, fits: tuple[Fit, ...], lies: Pattern | None, asked: Sequence[Asked], board: Board, searched: int
 ) -> Match:
-    ways = searched * (len(_ARRANGEMENTS) if len(asked) > 1 else len(SEATS))
+    ways = len(_ARRANGEMENTS) if len(asked) > 1 else len(SEATS)
     chances = prod(_chance_of(one, board, fit) for one in asked for fit in fits if one.pocket == fit.pocket)
-    return Match(index, fits, lies, ways * chances)
+    # That a board fits in one way at least; not the ways in which it does, which are more than there are boards.
+    fitting = -expm1(ways * log1p(-chances)) if chances < 1 else 1.0
+    return Match(index, fits, lies, searched * fitting)
 
 
 def _fit(one: Asked, board: Board, seat: Seat) -> Fit | None:

@@ -92,6 +92,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "读出的{count}张都符合",
         "讀出的{count}張都符合",
     ),
+    "identify_part_one": (
+        "the one card that was read",
+        "读出的一张符合",
+        "讀出的一張符合",
+    ),
     "identify_part_wrong": (
         "{fitting} of the {count} cards that were read",
         "读出的{count}张中{fitting}张符合",

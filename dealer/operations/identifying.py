@@ -131,7 +131,7 @@ def questions_of(
         else:
             raise Problem("identify_word", word=place, text=echo(word))
     if hands:
-        found.append(Question("hands", tuple(hands[seat] for seat in sorted(hands))))
+        found.append(Question("hands" if len(hands) > 1 else "hand", tuple(hands[seat] for seat in sorted(hands))))
     for file in readings:
         found += _of_readings(file)
     pictures = inputs_of(scans)
@@ -227,6 +227,8 @@ class Identifier:
         searched = self._store.hands.extent(games)
         if asked and games is not None:
             places, more = self._of_hands(asked, games, searched.boards)
+        if not places and question.code is not None:
+            searched = self._store.hands.extent([self._game.id] if self._game else None)
         return Answer(question, tuple(places), more, searched, self._store.history.counts())
 
     def _of_code(self, question: Question) -> list[Place]:
@@ -234,7 +236,10 @@ class Identifier:
         if isinstance(code, ContainerCode):
             return []
         wanted = question.set_code if code is None else code.set_code
-        found = [entry for entry in self._store.entries() if entry.code == wanted]
+        found = [
+            entry for entry in self._store.entries()
+            if entry.code == wanted and (self._game is None or entry.game == self._game.id)
+        ]  # fmt: skip
         if code is None or code.number == 0:
             return [_place_of_entry(self._store, entry, copy=code.copy or None if code else None) for entry in found]
         return [
@@ -254,7 +259,7 @@ class Identifier:
         matches = rank(asked, [one.board for one in held], searched)
         chosen = worth_telling(matches)
         places = [_place_of_match(held[match.board], match, asked) for match in chosen[: self._most]]
-        if not chosen or chosen[0].wrong:
+        if not chosen or chosen[0].wrong or len(chosen[0].fits) < len(asked):
             places = [*self._of_history(asked), *places][: self._most]
         return places, max(len(chosen) - len(places), 0) + (scan.crowd if not places else 0)
 
@@ -267,6 +272,7 @@ class Identifier:
             Place(use.name, "", use.game, use.event, use.session, "history", use.entered_at, "", use.number,
                   lies=TURNED[use.turn])
             for use in self._store.history.used_before([hash_of(Deal((n, e, s, w)))])
+            if self._game is None or use.game == self._game.id
         ]  # fmt: skip
 
 

@@ -99,7 +99,8 @@ def _how(place: Place, question: Question, words: partial[str]) -> Iterator[str]
     extra, missing = sum(fit.extra for fit in match.fits), sum(fit.missing for fit in match.fits)
     read = sum(len(one.hand) for one in asked)
     if missing > _NEARLY:
-        yield words("identify_part_wrong" if extra else "identify_part", count=read, fitting=read - extra)
+        key = "identify_part_wrong" if extra else "identify_part" if read > 1 else "identify_part_one"
+        yield words(key, count=read, fitting=read - extra)
     elif match.wrong:
         yield words("identify_wrong", count=match.wrong)
     if match.by_chance >= 1:

@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 
-from boards.board import BoardSet
+from boards.board import Board, BoardSet
 from boards.board_versions import next_version
 from boards.codes import box_code, code_text, hand_code, slip_code
-from boards.deal import Deal, hand_text
+from boards.deal import Deal, hand_text, parse_deal
 from boards.formats import record
 from boards.incidents import Place as Moment
 from boards.seats import SEATS, Seat
 from boards.store.store import Store
 
 Paitao = Callable[..., Any]
+NOBODYS = "QT7.75.QJ86.KJ64 AJ6532.Q2.K.QT72 94.A98643.94.A95 K8.KJT.AT7532.83"
 FIELD = Path(__file__).parent.parent / "data" / "field"
 
 
@@ -259,11 +260,10 @@ def test_a_later_version_of_a_board_is_found_and_named(paitao: Paitao, cup: Boar
 
 def test_a_set_that_is_still_being_entered_is_searched_too(paitao: Paitao, cup: BoardSet, tmp_path: Path) -> None:
     file = tmp_path / "typed.txt"
-    deal = "QT7.75.QJ86.KJ64 AJ6532.Q2.K.QT72 94.A98643.94.A95 K8.KJT.AT7532.83"
-    lines = [f"3 {seat} {one}\n" for seat, one in zip("NESW", deal.split(), strict=True)]
+    lines = [f"3 {seat} {one}\n" for seat, one in zip("NESW", NOBODYS.split(), strict=True)]
     file.write_text("".join(lines), encoding="utf-8")
     assert paitao("enter", "typed", "--game", "huapai", "--from", file, "--event", "Spring").code == 0
-    north, east, *_ = deal.split()
+    north, east, *_ = NOBODYS.split()
     ran = paitao("identify", north)
     assert ran.code == 0
     assert ran.out.startswith("this hand: N's hand of board 3 of “typed” (Spring); this set is still being entered")
@@ -278,3 +278,27 @@ def test_a_set_that_is_still_being_entered_is_searched_too(paitao: Paitao, cup: 
     again = paitao("identify", north).out
     assert "this set is still being entered" not in again
     assert len(again.splitlines()) == 1
+
+
+def test_one_game_only_holds_for_codes_and_for_the_history(paitao: Paitao, cup: BoardSet) -> None:
+    deal = "N:" + " ".join(hand(cup, 2, seat) for seat in SEATS)
+    code = code_text(hand_code(cup.code, cup.board(2), Seat.N))
+    for word in (deal, cup.code, code):
+        assert paitao("identify", word).code == 0
+        assert paitao("identify", word, "--game", "huapai").code == 0
+        other = paitao("identify", word, "--game", "guandan")
+        # The store has that set: the history is not the only one to know it.
+        assert (other.code, "cup" in other.out) == (1, False)
+
+
+def test_chance_finds_no_more_boards_than_there_are(paitao: Paitao, cup: BoardSet) -> None:
+    told = paitao("identify", "A...", "--game", "huapai").out
+    assert "the one card that was read; by mere chance 5 boards would fit as well" in told
+    joker = json.loads(paitao("identify", "...+D", "--game", "guandan", "--json").out)[0]
+    assert joker["places"][0]["by_chance"] <= joker["searched"]["boards"] == 4
+    assert paitao("identify", f"E={hand(cup, 2, Seat.N)}").out.startswith("this hand: N's hand of board 2")
+
+
+def test_a_card_of_nobody_says_how_many_sets_there_are(paitao: Paitao, cup: BoardSet) -> None:
+    card = code_text(hand_code("0000-0000", Board(4, "huapai", cup.board(4).header, parse_deal(NOBODYS)), Seat.N))
+    assert "set 0000-0000 is not in this store (sets: 2)" in paitao("identify", card).out
