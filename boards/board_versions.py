@@ -49,15 +49,18 @@ def next_version(board: Board, deal: Deal, from_round: int) -> Board:
         from_round: The first round in which it holds.
 
     Raises:
-        Problem: The faults of such a board: only what can be played can be kept; `version_same` if nothing differs;
-            `version_round` if the version before it does not hold for one round at least.
+        Problem: `version_sizes` and `version_cards`: only what can be played can be kept (no card is told: who keeps
+            may be a player); `version_same` if nothing differs; `version_round` if the version before it does not
+            hold for one round at least.
     """
     if deal == board.deal:
         raise Problem("version_same", board=board.number, version=board.version)
     if from_round <= board.from_round and board.version > 1:
         raise Problem("version_round", board=board.number, round=board.from_round, version=board.version)
     made = replace(board, deal=deal, version=board.version + 1, from_round=from_round)
-    faults = made.faults()
-    if faults:
-        raise Problem(faults)
+    sizes, want = (",".join(str(len(hand)) for hand in one.deal.hands) for one in (made, board))
+    if sizes != want:
+        raise Problem("version_sizes", board=board.number, counts=sizes, want=want)
+    if made.faults():
+        raise Problem("version_cards", board=board.number)
     return made

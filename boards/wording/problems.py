@@ -69,6 +69,18 @@ ROWS = {
         "一副牌应有四手，这里写了{got}手，请改正。",
         "一副牌應有四手，這裡寫了{got}手，請改正。",
     ),
+    "version_sizes": (
+        "what lies in it cannot be kept: N, E, S and W have {counts} cards, not {want}; put it right and close the "
+        "incident with a second reading.",
+        "现状不能保留：北东南西的张数是{counts}，应为{want}；请复原后再读一次牌结案。",
+        "現狀不能保留：北東南西的張數是{counts}，應為{want}；請復原後再讀一次牌結案。",
+    ),
+    "version_cards": (
+        "what lies in it cannot be kept: a card is there too often and another is missing; put it right with `verify` "
+        "and close the incident with a second reading.",
+        "现状不能保留：有牌多出、有牌缺少；请用 verify 查明并复原后，再读一次牌结案。",
+        "現狀不能保留：有牌多出、有牌缺少；請用 verify 查明並復原後，再讀一次牌結案。",
+    ),
     "hand_size": (
         "the hand has {got} cards, not {want}; compare it with the source and correct it.",
         "这手牌有{got}张，应为{want}张，请与来源核对后改正。",

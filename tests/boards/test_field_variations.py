@@ -4,6 +4,7 @@ import pytest
 from misboards import lookup_of
 from verify_cases import carried, random_set, reading_of, with_hand
 
+from boards.board_versions import next_version
 from boards.cards import parse_card
 from boards.deal import Hand
 from boards.diagnosis import FindingKind, HintKind, Pattern
@@ -14,6 +15,7 @@ from boards.reading import Reading
 from boards.referee_input import parse_exceptions
 from boards.seats import SEATS
 from boards.verify import compare
+from boards.wording import LANGUAGES, card_name, sentences
 from boards.wording.report import diagnosis_lines
 
 N, E, S, W = SEATS
@@ -89,3 +91,20 @@ def test_f087_f089_a_card_that_cannot_be_read_is_named_with_its_seat_and_board(t
         parse_exceptions(text, random_set("guandan", 11, 7)[6])
     (fault,) = refused.value.faults
     assert (fault.key, fault.facts["board"], fault.facts["seat"]) == (key, 7, N)
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_f046_what_cannot_be_played_is_not_kept_and_no_card_is_told(game_id: str) -> None:
+    (board,) = random_set(game_id, 12, 1)
+    deal = board.deal
+    own = next(iter(deal[N]))
+    other = next(face for face in deal[E] if deal[N].counts[face] < board.game.packs and face != own)
+    foreign = with_hand(deal, N, deal[N].minus(Hand.of([own])).plus(Hand.of([other])))
+    for lies, key in ((carried(deal, None, N, other), "version_sizes"), (foreign, "version_cards")):
+        with pytest.raises(Problem) as refused:
+            next_version(board, lies, 3)
+        (fault,) = refused.value.faults
+        assert fault.key == key
+        for lang in LANGUAGES:
+            (told,) = sentences([fault], lang)
+            assert card_name(other, lang) not in told
