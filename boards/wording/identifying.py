@@ -119,14 +119,29 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     # nothing found
     "identify_none": (
+        "not found among {boards} boards (sets: {sets}, the first stored on {since}). Was the set made with another store (--store)?",
+        "{sets}套共{boards}副（{since} 起保存）里都没有。这套牌是否在另一个牌库里（--store）？",
+        "{sets}套共{boards}副（{since} 起保存）裡都沒有。這套牌是否在另一個牌庫裡（--store）？",
+    ),
+    "identify_none_deal": (
         "not found among {boards} boards (sets: {sets}, the first stored on {since}), nor among {deals} deals of the history. Was the set made with another store (--store)?",
         "{sets}套共{boards}副（{since} 起保存）以及历史记录中的{deals}副里都没有。这套牌是否在另一个牌库里（--store）？",
         "{sets}套共{boards}副（{since} 起保存）以及歷史記錄中的{deals}副裡都沒有。這套牌是否在另一個牌庫裡（--store）？",
     ),
+    "identify_length": (
+        "no game has a hand of {count} cards: check what was typed.",
+        "没有一种游戏的一手牌有{count}张：请核对输入。",
+        "沒有一種遊戲的一手牌有{count}張：請核對輸入。",
+    ),
     "identify_empty_store": (
-        "not found: the store has no set of such a game, and the history {deals} deals. Was the set made with another store (--store)?",
-        "没有找到：牌库中没有这种游戏的牌，历史记录中有{deals}副。这套牌是否在另一个牌库里（--store）？",
-        "沒有找到：牌庫中沒有這種遊戲的牌，歷史記錄中有{deals}副。這套牌是否在另一個牌庫裡（--store）？",
+        "not found: the store has no set of such a game. Was the set made with another store (--store)?",
+        "没有找到：牌库中没有这种游戏的牌。这套牌是否在另一个牌库里（--store）？",
+        "沒有找到：牌庫中沒有這種遊戲的牌。這套牌是否在另一個牌庫裡（--store）？",
+    ),
+    "identify_none_history": (
+        "not found: the store has no set of such a game, and the history has it not among {deals} deals. Was the set made with another store (--store)?",
+        "没有找到：牌库中没有这种游戏的牌，历史记录中的{deals}副里也没有。这套牌是否在另一个牌库里（--store）？",
+        "沒有找到：牌庫中沒有這種遊戲的牌，歷史記錄中的{deals}副裡也沒有。這套牌是否在另一個牌庫裡（--store）？",
     ),
     "identify_too_many": (
         "{count} hands have all these cards, so they say nothing: read more of the hand.",

@@ -81,7 +81,9 @@ class Answer:
     """Boards that fit too and are not in `places`."""
     searched: Extent
     history: tuple[int, int]
-    """Sets and deals that the history knows; it is asked about whole boards."""
+    """Sets and deals of the history, where it was asked: of whole boards it knows a hash, of single hands nothing."""
+    games: tuple[str, ...] = ()
+    """Among whose hands these were looked for; empty: no game has hands so long, or no hands were asked about."""
 
     @property
     def is_found(self) -> bool:
@@ -214,7 +216,7 @@ class Identifier:
     def answer(self, question: Question) -> Answer:
         """Where it is of."""
         places: list[Place] = []
-        games: Sequence[str] | None = None
+        games: tuple[str, ...] | None = None
         more = 0
         if question.set_code is not None or question.code is not None:
             places = self._of_code(question)
@@ -229,7 +231,8 @@ class Identifier:
             places, more = self._of_hands(asked, games, searched.boards)
         if not places and question.code is not None:
             searched = self._store.hands.extent([self._game.id] if self._game else None)
-        return Answer(question, tuple(places), more, searched, self._store.history.counts())
+        history = self._store.history.counts() if _is_whole(asked) else (0, 0)
+        return Answer(question, tuple(places), more, searched, history, games or ())
 
     def _of_code(self, question: Question) -> list[Place]:
         code = question.code
@@ -265,7 +268,7 @@ class Identifier:
 
     def _of_history(self, asked: tuple[Asked, ...]) -> list[Place]:
         """Where whole boards are of that were only read for the history."""
-        if len(asked) != len(SEATS) or any(one.unread for one in asked):
+        if not _is_whole(asked):
             return []
         n, e, s, w = (one.hand for one in asked)
         return [
@@ -274,6 +277,10 @@ class Identifier:
             for use in self._store.history.used_before([hash_of(Deal((n, e, s, w)))])
             if self._game is None or use.game == self._game.id
         ]  # fmt: skip
+
+
+def _is_whole(asked: Sequence[Asked]) -> bool:
+    return len(asked) == len(SEATS) and not any(one.unread for one in asked)
 
 
 def _place_of_entry(store: Store, entry: SetEntry, copy: int | None) -> Place:

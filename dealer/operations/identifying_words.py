@@ -48,10 +48,16 @@ def _nothing(answer: Answer, words: partial[str]) -> str:
     code = question.set_code or (question.code.set_code if question.code else None)
     if code is not None:
         return words("identify_code_unknown", code=code, sets=searched.sets)
-    deals = answer.history[1]
-    if not searched.sets:
-        return words("identify_empty_store", deals=deals)
-    return words("identify_none", sets=searched.sets, boards=searched.boards, since=searched.since[:10], deals=deals)
+    if question.asked and not answer.games:
+        return words("identify_length", count=min(len(one.hand) + one.unread for one in question.asked))
+    facts = {"sets": searched.sets, "boards": searched.boards, "since": searched.since[:10]}
+    if answer.history[1]:
+        return (
+            words("identify_none_deal", deals=answer.history[1], **facts)
+            if searched.sets
+            else words("identify_none_history", deals=answer.history[1])
+        )
+    return words("identify_none", **facts) if searched.sets else words("identify_empty_store")
 
 
 def _place(place: Place, question: Question, words: partial[str]) -> str:

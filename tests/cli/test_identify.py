@@ -177,12 +177,20 @@ def test_nothing_found_says_what_was_searched(paitao: Paitao, cup: BoardSet) -> 
     assert ran.code == 1
     assert ran.out.startswith("this hand: not found among 8 boards (sets: 1, the first stored on 20")
     assert len(ran.out.splitlines()) == 1
-    assert "12 deals of the history" in ran.out
+    # The history has a hash of each deal, which a single hand does not tell: it was not asked.
+    assert "history" not in ran.out
+    assert "nor among 12 deals of the history" in paitao("identify", f"N:{NOBODYS}").out
     told = json.loads(paitao("identify", "AK4.QJ93.T52.876", "--json").out)[0]
     assert (told["found"], told["places"], told["more"]) == (False, [], 0)
     assert told["searched"] == {
-        "sets": 1, "boards": 8, "since": told["searched"]["since"], "history_sets": 2, "history_deals": 12,
+        "sets": 1, "boards": 8, "since": told["searched"]["since"], "history_sets": 0, "history_deals": 0,
     }  # fmt: skip
+
+
+def test_a_hand_as_long_as_none_is_said(paitao: Paitao, cup: BoardSet) -> None:
+    suit = "AKQJT98765432"
+    ran = paitao("identify", ".".join([suit] * 4))
+    assert (ran.code, ran.out) == (1, "this hand: no game has a hand of 52 cards: check what was typed.\n")
 
 
 def test_an_empty_store_and_a_board_that_only_the_history_knows(paitao: Paitao, tmp_path: Path) -> None:
