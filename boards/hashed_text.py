@@ -17,8 +17,7 @@ def canonical_text(text: str, what: str, *, may_be_empty: bool = False) -> bytes
 
     Args:
         text: As typed; nothing is trimmed or folded, so `7` and `007`, `a` and `A` differ.
-        what: What the text is: `seed`, `session`, `event`, `public`, `set_name` or `table`; for the
-            sentence.
+        what: What the text is, a `text_name_` row; for the sentence.
         may_be_empty: A session label or public value may be empty, a seed may not.
 
     Raises:
@@ -40,6 +39,19 @@ def hidden_characters(text: str) -> str:
     """The characters of a name that nobody sees but that change what is seen: those that turn the direction of writing
     (U+202E and the like), joiners, and the separators of lines."""
     return "" if text.isascii() else "".join(c for c in text if unicodedata.category(c) in ("Cf", "Zl", "Zp"))
+
+
+def line_text(text: str, what: str, *, may_be_empty: bool = True) -> str:
+    """A text that people read in a line of its own, in its NFC form and without blanks at its ends.
+
+    Raises:
+        Problem: `text_empty`, `text_character` (a line end among them), `text_hidden_typed`.
+    """
+    plain = canonical_text(text.strip(), what, may_be_empty=may_be_empty).decode("utf-8")
+    hidden = hidden_characters(plain)
+    if hidden:
+        raise Problem("text_hidden_typed", what=Word(f"text_name_{what}"), character=f"U+{ord(hidden[0]):04X}")
+    return plain
 
 
 def seen_text(text: str, what: str, *, may_be_empty: bool = False) -> str:

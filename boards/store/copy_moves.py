@@ -1,6 +1,6 @@
 """Where copies went: given to a table, returned, checked. The log is only added to."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 
 import sqlalchemy as sa
@@ -22,26 +22,27 @@ class CopyMoves:
     def __init__(self, asking: Callable[[], AbstractContextManager[sa.Connection]]) -> None:
         self._asking = asking
 
-    def write(self, name: str, moves: Sequence[CopyMove]) -> None:
-        """Write down moves of copies of a set; all of them or none. The place of each copy is its last move's.
+    def write(self, moves: Mapping[str, Sequence[CopyMove]]) -> None:
+        """Write down moves of copies of sets, by name; all of them or none. The place of each copy is its last move's.
 
         Raises:
             Problem: `set_unknown`; `copy_unknown_here` for a copy that the set does not have.
         """
         with self._asking() as connection:
             write_alone(connection)
-            set_id = connection.execute(sa.select(sets.c.id).where(sets.c.name == name)).scalar()
-            if set_id is None:
-                raise Problem("set_unknown", name=name, known="-")
-            for move in moves:
-                which = which_copy(set_id, move.number, move.copy)
-                placed = copies.update().where(which).values(place=move.kind.value, changed_at=move.at)
-                if not connection.execute(placed).rowcount:
-                    raise Problem("copy_unknown_here", name=name, board=move.number, copy=move.copy)
-                connection.execute(copy_moves.insert().values(
-                    set_id=set_id, number=move.number, copy=move.copy, place=move.kind.value, table_name=move.table,
-                    round=move.round, moved_by=move.by, moved_at=move.at,
-                ))  # fmt: skip
+            for name, of_set in sorted(moves.items()):
+                set_id = connection.execute(sa.select(sets.c.id).where(sets.c.name == name)).scalar()
+                if set_id is None:
+                    raise Problem("set_unknown", name=name, known="-")
+                for move in of_set:
+                    which = which_copy(set_id, move.number, move.copy)
+                    placed = copies.update().where(which).values(place=move.kind.value, changed_at=move.at)
+                    if not connection.execute(placed).rowcount:
+                        raise Problem("copy_unknown_here", name=name, board=move.number, copy=move.copy)
+                    connection.execute(copy_moves.insert().values(
+                        set_id=set_id, number=move.number, copy=move.copy, place=move.kind.value,
+                        table_name=move.table, round=move.round, moved_by=move.by, moved_at=move.at,
+                    ))  # fmt: skip
 
     def of_set(self, name: str, number: int | None = None) -> tuple[CopyMove, ...]:
         """The log of a set, or of one board of it, oldest first."""

@@ -1,13 +1,12 @@
 """Where boards are: issue, return."""
 
-import sys
 from typing import TYPE_CHECKING
 
 import click
 
 from dealer.commands.answers import json_out
 from dealer.commands.options import boards_option, json_option
-from dealer.shell import Session, misused, pass_session
+from dealer.shell import Session, pass_session
 
 if TYPE_CHECKING:
     from dealer.operations.copy_moves import Moved
@@ -67,12 +66,9 @@ def return_(session: Session, texts: tuple[str, ...], table: str, boards: tuple[
 
 
 def _texts(texts: tuple[str, ...]) -> list[str]:
-    if texts == ("-",):
-        scanned = [line.strip() for line in sys.stdin if line.strip()]
-        if not scanned:
-            raise misused("usage_codes_none")
-        return scanned
-    return list(texts)
+    from dealer.operations import copy_moves
+
+    return copy_moves.piped_codes() if texts == ("-",) else list(texts)
 
 
 def _tell(session: Session, key: str, moved: "tuple[Moved, ...]", as_json: bool, **facts: str) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dealer.commands.answers import by_machine, json_out
+from dealer.commands.answers import binary_out, by_machine, json_out
 from dealer.commands.options import force_option, json_option
 from dealer.commands.port_options import line_options
 from dealer.shell import CLEAN, FINDINGS, Session, misused, pass_session
@@ -273,7 +273,14 @@ def show_(session: Session, number: int, reveal: bool, as_json: bool) -> None:
 
 @incident.command("export")
 @click.argument("number", metavar="ID", type=click.IntRange(1))
-@click.option("-o", "outputs", multiple=True, required=True, metavar="FILE", help=".json, or text; repeat it for both.")
+@click.option(
+    "-o",
+    "outputs",
+    multiple=True,
+    required=True,
+    metavar="FILE",
+    help="FILE.json, or FILE.txt; repeat it for both; - pipes the text.",
+)
 @_reveal
 @force_option
 @pass_session
@@ -287,13 +294,16 @@ def export_(session: Session, number: int, outputs: tuple[str, ...], reveal: boo
     from boards.wording.incident_report import incident_lines
     from dealer.operations import incidents, times
 
-    incidents.export_incident(
+    piped = incidents.export_incident(
         number, outputs,
         lambda view: incident_lines(view, session.paper_lang, reveal=reveal, clock=times.file_time), reveal=reveal,
         force=force, store_url=session.store,
     )  # fmt: skip
+    if piped:
+        binary_out(piped)
     for file in outputs:
-        session.note("file_written", file=file)
+        if file != "-":
+            session.note("file_written", file=file)
     if not reveal:
         session.note("incident_hidden")
 

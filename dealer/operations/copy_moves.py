@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from boards.board import ranges_text
 from boards.board_trail import CopyMove, MoveKind
 from boards.codes import ContainerCode, parse_code
-from boards.hashed_text import canonical_text
+from boards.formats.pbn_tokens import decode
+from boards.hashed_text import line_text
 from boards.problems import Fault, Problem
 from boards.store.copies import DO_NOT_PLAY, PLANNED, Copy
 from boards.store.store import Store
 from dealer import home
+from dealer.files import PIPE, read_input
 from dealer.operations.sets import open_store
 
 
@@ -42,9 +44,9 @@ def issue_copies(
     Raises:
         Problem: `set_unknown`, `set_closed`, `return_code_kind`, `return_code_set`, `copy_several_here`,
             `copy_unknown_here`, `copy_do_not_play_issue`, `copy_not_made_issue`; every board's at once, and nothing is
-            written. As `canonical_text` for the table.
+            written. As `line_text` for the table.
     """
-    canonical_text(table, "table")
+    table = line_text(table, "table", may_be_empty=False)
     with open_store(store_url) as store:
         chosen = _chosen(store, texts, boards, copy)
         faults = [] if force else [fault for _, one in chosen for fault in _unfit(one)]
@@ -64,9 +66,22 @@ def return_copies(
 
     Without a table they came back from where they were last.
     """
-    canonical_text(table, "table", may_be_empty=True)
+    table = line_text(table, "table")
     with open_store(store_url) as store:
         return _write(store, _chosen(store, texts, boards, copy), MoveKind.RETURNED, table, round_)
+
+
+def piped_codes() -> list[str]:
+    """What a hand scanner typed into standard input: a code on each line.
+
+    Raises:
+        Problem: `usage_codes_none`; as `read_input`.
+    """
+    text, _ = decode(read_input(PIPE), PIPE)
+    codes = [line.strip() for line in text.splitlines() if line.strip()]
+    if not codes:
+        raise Problem("usage_codes_none")
+    return codes
 
 
 def move_json(name: str, move: CopyMove) -> dict[str, object]:
@@ -95,8 +110,7 @@ def _write(
     moves: dict[str, list[CopyMove]] = defaultdict(list)
     for name, one in chosen:
         moves[name].append(CopyMove(one.number, one.copy, kind, table, round_, by, now))
-    for name, of_set in moves.items():
-        store.moves.write(name, of_set)
+    store.moves.write(moves)
     return tuple(Moved(name, ranges_text(m.number for m in of_set), len(of_set)) for name, of_set in moves.items())
 
 
@@ -124,12 +138,13 @@ def _chosen(
         elif (name, fitting[0]) not in chosen:
             chosen.append((name, fitting[0]))
 
-    for text in texts:
+    for place, text in enumerate(texts, 1):
+        several = {"record": place} if len(texts) > 1 else {}
         try:
             code = parse_code(text)
         except Problem as problem:
-            if len(texts) > 1 or problem.key in ("code_check", "code_short", "code_long"):
-                raise
+            if several or problem.key in ("code_check", "code_short", "code_long"):
+                raise problem.at(**several) from None
             entry = store.entry(text)
             for number in entry.numbers if boards is None else boards:
                 if number not in entry.numbers:
@@ -137,10 +152,10 @@ def _chosen(
                 choose(entry.name, number, copy)
             continue
         if isinstance(code, ContainerCode):
-            raise Problem("return_code_kind")
+            raise Problem("return_code_kind", **several)
         entries = [one for one in store.entries() if one.code == code.set_code]
         if not entries:
-            raise Problem("return_code_set", code=code.set_code)
+            raise Problem("return_code_set", code=code.set_code, **several)
         choose(entries[0].name, code.number, code.copy or copy)
     if faults:
         raise Problem(faults)

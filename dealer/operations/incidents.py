@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from boards.board_trail import plays_of
 from boards.board_versions import next_version
 from boards.cards import card_code, parse_card
 from boards.diagnosis import Diagnosis
-from boards.hashed_text import canonical_text
+from boards.hashed_text import line_text
 from boards.incident_view import IncidentView, incident_json, view_of
 from boards.incidents import (
     Closing,
@@ -22,7 +22,7 @@ from boards.incidents import (
     deal_to_keep,
     plays_json,
 )
-from boards.problems import Problem, Word
+from boards.problems import Problem
 from boards.reading import Reading
 from boards.reading_json import reading_json
 from boards.regulations.model import Movement
@@ -31,13 +31,15 @@ from boards.store.incidents import Written
 from boards.store.store import Store
 from boards.typed_echo import echo
 from dealer import home
-from dealer.files import Outputs
+from dealer.files import PIPE, Outputs
 from dealer.operations.looking import Looked
 from dealer.operations.referee import as_copy_holds, other_sets_of
 from dealer.operations.regulations import load_regulations
 from dealer.operations.sets import Found, find_set, open_store
 
 _NOWHERE: Final = Place()
+_EXPORTED: Final = (".json", ".txt", ".text", ".md", "")
+"""Ends of names that an incident may be written to."""
 _LEADS: Final = {"huapai": "leader", "guandan": "leader", "shengji": "declarer"}
 """The header field that says who leads."""
 
@@ -83,8 +85,11 @@ def open_incident(
         store_url: As `open_store`.
 
     Raises:
-        Problem: `incident_set_unstored`, `board_not_in_set`, `copy_unknown_here`; as `Looked.read`, `load_regulations`.
+        Problem: `incident_set_unstored`, `board_not_in_set`, `copy_unknown_here`; as `line_text`, `Looked.read`,
+            `load_regulations`.
     """
+    where = replace(where, table=line_text(where.table, "table"))
+    reported_by, note = line_text(reported_by, "reported_by"), line_text(note, "note")
     found = find_set(text, store_url=store_url)
     if found.entry is None:
         raise Problem("incident_set_unstored", file=text)
@@ -115,10 +120,9 @@ def write_note(incident: int, text: str, store_url: str | None = None) -> None:
     """Add a note to an incident, also to a closed one.
 
     Raises:
-        Problem: `incident_unknown`; `text_empty`.
+        Problem: `incident_unknown`; as `line_text`.
     """
-    if not text.strip():
-        raise Problem("text_empty", what=Word("text_name_note"))
+    text = line_text(text, "note", may_be_empty=False)
     with open_store(store_url) as store:
         entry = Written(EntryKind.NOTE, text)
         store.incidents.write(incident, [entry], home.user(), home.now(), also_closed=True)
@@ -160,9 +164,9 @@ def write_played(
 
     Raises:
         Problem: `incident_unknown`, `incident_lead_form`, `incident_lead_seat`, `usage_incident_said`; card problems;
-            as `canonical_text` for the table.
+            as `line_text`.
     """
-    canonical_text(table, "table")
+    table, result = line_text(table, "table", may_be_empty=False), line_text(result, "result")
     if lead is None and not played and not result:
         raise Problem("usage_incident_said")
     with open_store(store_url) as store:
@@ -260,20 +264,24 @@ def list_incidents(*, only_open: bool = False, store_url: str | None = None) -> 
 def export_incident(
     incident: int, outputs: Sequence[str], lines: Callable[[IncidentView], list[str]], *, reveal: bool = False,
     force: bool = False, store_url: str | None = None,
-) -> IncidentView:  # fmt: skip
-    """Write an incident for an appeals committee: JSON for a name that ends so, else text.
+) -> bytes:  # fmt: skip
+    """Write an incident for an appeals committee: JSON for a name that ends so, else text; gives what goes to a pipe.
 
     Args:
         incident: Its number.
-        outputs: File names, all written or none.
+        outputs: File names, all written or none; `-` is a pipe, which gets text.
         lines: Puts the incident into words.
         reveal: With cards and hands; that is written down first.
         force: Replace files that are there.
         store_url: As `open_store`.
 
     Raises:
-        Problem: `incident_unknown`; what files refuse.
+        Problem: `incident_unknown`; `incident_export_suffix`; what files refuse.
     """
+    for name in outputs:
+        if name != PIPE and Path(name).suffix.lower() not in _EXPORTED:
+            raise Problem("incident_export_suffix", file=name)
+    piped = b""
     with Outputs(outputs, force=force) as files:
         view = show_incident(incident, reveal=reveal, store_url=store_url)
         for name in outputs:
@@ -281,9 +289,12 @@ def export_incident(
                 text = json.dumps(incident_json(view, reveal=reveal), indent=2, ensure_ascii=True) + "\n"
             else:
                 text = "".join(f"{line}\n" for line in lines(view))
-            files.put(name, text.encode("utf-8"))
+            if name == PIPE:
+                piped = text.encode("utf-8")
+            else:
+                files.put(name, text.encode("utf-8"))
         files.commit()
-    return view
+    return piped
 
 
 def _open(store: Store, incident: int) -> Incident:

@@ -265,4 +265,4 @@ def _mark_checked(where: Found, number: int, copy: int, store_url: str | None) -
         before = known.get((number, copy), Copy(number, copy))
         now = home.now()
         store.put_copy(where.name, replace(before, checked_by=home.user(), place=CHECKED, changed_at=now))
-        store.moves.write(where.name, [CopyMove(number, copy, MoveKind.CHECKED, by=home.user(), at=now)])
+        store.moves.write({where.name: [CopyMove(number, copy, MoveKind.CHECKED, by=home.user(), at=now)]})

@@ -161,10 +161,10 @@ def test_the_return_log_keeps_its_order_and_places(store_url: str) -> None:
     with Store(store_url) as store:
         store.add("r1", of, 2, NOW)
         moves = [CopyMove(7, 2, kind, "5", 1, "me", NOW) for kind in (MoveKind.AT_TABLE, MoveKind.RETURNED)]
-        store.moves.write("r1", moves)
-        store.moves.write("r1", [CopyMove(6, 1, MoveKind.AT_TABLE, "6", None, "me", NOW)])
+        store.moves.write({"r1": moves})
+        store.moves.write({"r1": [CopyMove(6, 1, MoveKind.AT_TABLE, "6", None, "me", NOW)]})
         with pytest.raises(Problem) as unknown:
-            store.moves.write("r1", [CopyMove(1, 1, MoveKind.AT_TABLE), CopyMove(1, 3, MoveKind.AT_TABLE)])
+            store.moves.write({"r1": [CopyMove(1, 1, MoveKind.AT_TABLE), CopyMove(1, 3, MoveKind.AT_TABLE)]})
         assert unknown.value.key == "copy_unknown_here"
         assert store.moves.of_set("r1", 7) == tuple(moves)
         assert len(store.moves.of_set("r1")) == 3

@@ -75,7 +75,7 @@ def test_an_incident_tells_what_it_knows_and_keeps_the_ruling(paitao: Paitao, st
 
 def test_the_log_of_the_copy_is_better_than_the_movement(paitao: Paitao, store: Store, tmp_path: Path) -> None:
     number = opened(store, paitao, 1)
-    store.moves.write("s", [CopyMove(1, 1, MoveKind.AT_TABLE, "1A", 1, "staff", "t")])
+    store.moves.write({"s": [CopyMove(1, 1, MoveKind.AT_TABLE, "1A", 1, "staff", "t")]})
     rules = tmp_path / "cup.toml"
     rules.write_text(RULES, encoding="utf-8")
     assert "1A" in paitao("rule", number, "--rules", rules, "--moment", "before_look").err
