@@ -10,7 +10,7 @@ from boards.codes import HandCode, parse_code
 from boards.deal import Hand
 from boards.entry_words import plain_text, written_hand
 from boards.narrowing import Ask, Known, Question
-from boards.problems import Problem
+from boards.problems import Problem, Word
 from boards.reading import HandCard
 from boards.referee_input import parse_counts, parse_observations
 from boards.seats import SEATS, Seat, parse_seat
@@ -147,9 +147,9 @@ def _named(known: Known, question: Question, seat: Seat, plain: str) -> Known:
 
 
 def _hand_card(board: Board, question: Question, plain: str, set_code: str | None) -> HandCard:
-    code = parse_code(plain)
+    code, title = parse_code(plain), Word(f"card_title_{board.game_id}")
     if not isinstance(code, HandCode):
-        raise Problem("form_code_kind")
+        raise Problem("form_code_kind", hand_card=title)
     if set_code is not None and code.set_code != set_code:
-        raise Problem("form_code_set", got=code.set_code, want=set_code)
+        raise Problem("form_code_set", got=code.set_code, want=set_code, hand_card=title)
     return HandCard(code.seat, question.seat, code.hand, code.number if code.number != board.number else None)

@@ -10,6 +10,7 @@ from typing import Final
 from boards.board import BoardSet
 from boards.diagnosis import Diagnosis
 from boards.incidents import Incident
+from boards.printing.cardparts import card_title
 from boards.printing.fit import cut, facts_first, shrunk
 from boards.printing.imposing import PAPERS
 from boards.printing.measure import Fonts
@@ -261,15 +262,15 @@ def _effects(flow: Flow, ruling: Ruling, lang: str) -> None:
         told = effect_text(effect, ruling, lang)
         if is_settled_later(effect, ruling):
             told = say(f"slip_ruling_later_{effect.kind}", lang, effect=told)
-        flow.item(because(effect, told, lang), to_write=_left(effect, lang))
+        flow.item(because(effect, told, ruling, lang), to_write=_left(effect, lang))
 
 
 def _moment(ruling: Ruling, lang: str) -> str:
     case = ruling.case
-    own = f"slip_moment_{case.moment}_{case.game_id}"
+    own, title = f"slip_moment_{case.moment}_{case.game_id}", card_title(case.game_id, lang)
     if case.contest is Contest.LIVE and case.moment is Moment.AFTER_PLAY:
         return say("slip_moment_after_play", lang)
-    return say(own if own in ROWS else f"slip_moment_{case.moment}", lang)
+    return say(own if own in ROWS else f"slip_moment_{case.moment}", lang, hand_card=title)
 
 
 def _left(effect: Effect, lang: str) -> str:

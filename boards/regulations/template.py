@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from boards.games import GAMES, Game
+from boards.problems import Word
 from boards.regulations.kinds import Amount, Choice, Kind, Names, SeatOrder, Steps, Text, Whole, YesNo, quoted
 from boards.regulations.movements import MOVEMENT_KEYS, PLAY_KEYS
 from boards.regulations.reading import EVENT_KEYS
@@ -90,17 +91,18 @@ def _lines(of: Game, lang: str) -> Iterator[str]:
     yield f"label = {quoted(say('template_reserve', lang))}"
     yield 'boards = "1-16"'
     yield from _key("session", "reserve", "true", lang)
+    title = Word(f"card_title_{of.id}")
     for name, group in GROUPS.items():
         rows = [(key, one) for key, one in group.settings() if of.id in one.games]
         if not rows:
             continue
         yield ""
-        yield f"# {say(f'setting_group_{name}', lang)}"
+        yield f"# {say(f'setting_group_{name}', lang, hand_card=title)}"
         yield f"[{name}]"
         for key, one in rows:
             value = one.defaults[of.id]
             row = "template_unset" if value is None else "template_setting"
-            text = say(f"setting_{name}_{key}", lang)
+            text = say(f"setting_{name}_{key}", lang, hand_card=title)
             yield f"# {say(row, lang, text=text, allowed=one.kind.allowed, articles=one.articles)}"
             yield f"#{key} = {one.kind.write(example_of(one.kind) if value is None else value)}"
 
@@ -127,15 +129,16 @@ def _key_tables() -> Iterator[str]:
         for name in names:
             yield f"| `{name}` | {_cell(say(f'regulations_key_of_{table}_{name}'))} |"
         yield ""
+    title = Word("card_title_huapai")  # in English every game says the same
     for name, group in GROUPS.items():
         yield f"### `[{name}]`" + (f" (item {group.item})" if group.item else "")
         yield ""
-        yield say(f"setting_group_{name}")
+        yield say(f"setting_group_{name}", hand_card=title)
         yield ""
         yield "| key | what it says | allowed | default | articles |"
         yield "| --- | --- | --- | --- | --- |"
         for key, one in group.settings():
-            text = say(f"setting_{name}_{key}") + (
+            text = say(f"setting_{name}_{key}", hand_card=title) + (
                 "" if len(one.games) == len(GAMES) else f" ({', '.join(one.games)} only)"
             )
             allowed = say(one.kind.allowed.key, **dict(one.kind.allowed.facts))

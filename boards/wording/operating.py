@@ -124,9 +124,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{number}號牌套的標籤",
     ),
     "machine_code_hand": (
-        "the hand card of {seat} at board {board}",
-        "第{board}副{seat}家的手牌卡",
-        "第{board}副{seat}家的手牌卡",
+        "the {hand_card} of {seat} at board {board}",
+        "第{board}副{seat}家的{hand_card}",
+        "第{board}副{seat}家的{hand_card}",
     ),
     "machine_code_slip": ("the slip of board {board}", "第{board}副的场次条", "第{board}副的場次條"),
     "machine_code_box": ("the slip of a whole set", "整套牌的场次条", "整套牌的場次條"),

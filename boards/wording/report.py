@@ -56,8 +56,7 @@ class _Words:
         self._lang = lang
         self._blind = blind
         self._hints = shown_hints(diagnosis, blind)
-        name = "v_hand_card_huapai" if diagnosis.game_id == "huapai" else "v_hand_card"
-        self._hand_card = self.say(name)
+        self._hand_card = self.say(f"card_title_{diagnosis.game_id}")
 
     def say(self, key: str, /, **facts: Any) -> str:
         return say(key, self._lang, **facts)

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Final
 
 from boards.diagnosis import Pattern
+from boards.problems import Word
 from boards.ruling.model import (
     Action,
     Cite,
@@ -66,12 +67,13 @@ def ruling_lines(
 
 def _lines(ruling: Ruling, lang: str, file: str, quotes: Mapping[Cite, Quote | None]) -> Iterator[str]:
     yield action_text(ruling, lang)
-    yield say("ruling_next", lang, step=say(f"ruling_next_{_action_key(ruling)}", lang))
+    step = say(f"ruling_next_{_action_key(ruling)}", lang, hand_card=_hand_card(ruling))
+    yield say("ruling_next", lang, step=step)
     for effect in ruling.effects:
         told = effect_text(effect, ruling, lang)
         if is_settled_later(effect, ruling):
             told = say(f"ruling_later_{effect.kind}", lang, effect=told)
-        yield because(effect, told, lang)
+        yield because(effect, told, ruling, lang)
     if not ruling.effects:
         yield no_effect_text(ruling, lang)
     for cite in ruling.cites:
@@ -104,6 +106,11 @@ def _action_key(ruling: Ruling) -> str:
     return ruling.action.value
 
 
+def _hand_card(ruling: Ruling) -> Word:
+    """What the hand card is called in this game."""
+    return Word(f"card_title_{ruling.case.game_id}")
+
+
 def is_by_analogy(cite: Cite, ruling: Ruling) -> bool:
     """Whether the article does not speak of this case itself."""
     return not _OUTSIDE.isdisjoint(ruling.open) and cite.text == "A" and cite.article == "32"
@@ -115,9 +122,10 @@ def is_settled_later(effect: Effect, ruling: Ruling) -> bool:
     return effect.is_deferred and not effect.gained and has_threshold
 
 
-def because(effect: Effect, told: str, lang: str) -> str:
+def because(effect: Effect, told: str, ruling: Ruling, lang: str) -> str:
     """A line of what `effect_text` told, with its reason."""
-    line = say("ruling_because", lang, effect=told, why=say(f"ruling_why_{effect.why}", lang))
+    why = say(f"ruling_why_{effect.why}", lang, hand_card=_hand_card(ruling))
+    line = say("ruling_because", lang, effect=told, why=why)
     return line[:1].upper() + line[1:]
 
 

@@ -53,7 +53,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "slip_moment_key_card_seen": ("Found before the lead; a key card of an opponent was seen, and the deal could not go on.", "首引之前发现，已看到对方要害牌张而无法进行。", "首引之前發現，已看到對方要害牌張而無法進行。"),
     "slip_moment_after_call": ("Found after a player with a wrong hand had called.", "错牌者叫牌之后发现。", "錯牌者叫牌之後發現。"),
     "slip_moment_after_lead": ("Found after the lead, during play.", "首引之后、牌局中发现。", "首引之後、牌局中發現。"),
-    "slip_moment_unexplained": ("Found during play; all hands were as on their cards, and still one was long or short.", "牌局中发现，四家与牌型卡相符仍有多牌或少牌。", "牌局中發現，四家與牌型卡相符仍有多牌或少牌。"),
+    "slip_moment_unexplained": ("Found during play; all hands were as on their {hand_card}s, and still one was long or short.", "牌局中发现，四家与{hand_card}相符仍有多牌或少牌。", "牌局中發現，四家與{hand_card}相符仍有多牌或少牌。"),
     "slip_moment_after_play": ("Found after the deal was over.", "牌局结束之后发现。", "牌局結束之後發現。"),
     "slip_blame_both": ("both sides", "双方", "雙方"),
     "slip_blame_one": ("one side", "单方", "單方"),

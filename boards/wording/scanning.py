@@ -159,9 +159,9 @@ ROWS: Final = {
         "沒有看到任何卡的牌號：{boards}",
     ),
     "pile_none": (
-        "no hand card of set {own} was seen",
-        "没有看到套 {own} 的手牌卡",
-        "沒有看到套 {own} 的手牌卡",
+        "no {hand_card} of set {own} was seen",
+        "没有看到套 {own} 的{hand_card}",
+        "沒有看到套 {own} 的{hand_card}",
     ),
     "readings_none": (
         "no card that was scanned carries its hand, so there is no reading to write; print cards with --code hand.",

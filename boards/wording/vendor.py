@@ -28,9 +28,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "有些牌放入其他號碼的牌套：{pairs}。",
     ),
     "kit_header": (
-        "The machine may show a bridge dealer and vulnerability. They mean nothing in {game}: the hand cards and labels count.",
-        "机器可能显示桥牌的发牌人和局况，对{game}没有意义，以牌型卡和标签为准。",
-        "機器可能顯示橋牌的發牌人和局況，對{game}沒有意義，以牌型卡和標籤為準。",
+        "The machine may show a bridge dealer and vulnerability. They mean nothing in {game}: the {hand_card}s and labels count.",
+        "机器可能显示桥牌的发牌人和局况，对{game}没有意义，以{hand_card}和标签为准。",
+        "機器可能顯示橋牌的發牌人和局況，對{game}沒有意義，以{hand_card}和標籤為準。",
     ),
     "kit_spot": (
         "When all are dealt, take board {board} copy {copy}; the set's fingerprint picked it, nobody chose it. Have a person who will not play look through its four hands and type them:",

@@ -405,6 +405,4 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "v_role_declarer": ("declarer", "庄家", "莊家"),
     "v_role_first_bidder": ("first bidder", "先亮主的一家", "先亮主的一家"),
     "v_role_dealer": ("dealer", "发牌人", "發牌人"),
-    "v_hand_card": ("hand card", "手牌卡", "手牌卡"),
-    "v_hand_card_huapai": ("hand card", "牌型卡", "牌型卡"),
 }

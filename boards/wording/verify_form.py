@@ -17,7 +17,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "form_help_hand": ("Spades, hearts, diamonds, clubs with points between; ten is T.", "按黑桃、红桃、方块、梅花，用点隔开；十写 T。", "按黑桃、紅桃、方塊、梅花，用點隔開；十寫 T。"),
     "form_help_always": ("At any question: differences (E+SQ S-SQ), a whole hand (N=AK4.QJ93.T52.876), or a scanned {hand_card}.", "任何一问都可写不同之处（E+SQ S-SQ）、整手牌（N=AK4.QJ93.T52.876），或扫{hand_card}。", "任何一問都可寫不同之處（E+SQ S-SQ）、整手牌（N=AK4.QJ93.T52.876），或掃{hand_card}。"),
     "form_nothing_back": ("There is nothing to take back.", "没有可退回的。", "沒有可退回的。"),
-    "form_card_scanned": ("Hand card of {seat} taken down; it says nothing of the cards in the pocket.", "已记下{seat}家的手牌卡；它不说明插袋里的牌。", "已記下{seat}家的手牌卡；它不說明插袋裡的牌。"),
+    "form_card_scanned": ("The {hand_card} of {seat} is taken down; it says nothing of the cards in the pocket.", "已记下{seat}家的{hand_card}；它不说明插袋里的牌。", "已記下{seat}家的{hand_card}；它不說明插袋裡的牌。"),
     "form_certain": ("{looked} of {all} cards were looked at; after putting it right compare every hand with its {hand_card}.", "共看了{looked}张（全副{all}张）；复原后请各家再与{hand_card}核对。", "共看了{looked}張（全副{all}張）；復原後請各家再與{hand_card}核對。"),
     "form_nothing": ("Board {board}: OPEN: nothing wrong so far: {looked} of {all} cards were looked at and lie where they belong. To be sure, read every hand, or have a machine read it.", "第{board}副：待查，目前没有发现错误：看了{looked}张（全副{all}张），都在原处。要确定请读出各家全部的牌，或用机器读。", "第{board}副：待查，目前沒有發現錯誤：看了{looked}張（全副{all}張），都在原處。要確定請讀出各家全部的牌，或用機器讀。"),
     "form_unfitting": ("this does not go with the record; check seat, card and board.", "这与记录对不上；请核对方位、牌张和牌号。", "這與記錄對不上；請核對方位、牌張和牌號。"),
@@ -28,7 +28,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "form_card_twice": ("{card} is written too often for one pocket; write other cards.", "同一插袋里{card}写得太多，请写别的牌。", "同一插袋裡{card}寫得太多，請寫別的牌。"),
     "form_cards_many": ("{got} cards, but by the counts it is {want}; write so many, or < to correct the counts.", "写了{got}张，而按张数应为{want}张；请照写，或用 < 改正张数。", "寫了{got}張，而按張數應為{want}張；請照寫，或用 < 改正張數。"),
     "form_not_of_seat": ("{card} cannot be missing here: this seat does not hold it; check seat, card and board.", "这家不可能少{card}，它没有这张牌；请核对方位、牌张和牌号。", "這家不可能少{card}，它沒有這張牌；請核對方位、牌張和牌號。"),
-    "form_code_kind": ("this code is of a container or slip; scan a hand card, or type cards.", "这是牌套或随附单的条码；请扫手牌卡，或录入牌。", "這是牌套或隨附單的條碼；請掃手牌卡，或錄入牌。"),
-    "form_code_set": ("this hand card is of set {got}, and the board is compared with {want}: perhaps another session's board lies here; check the set code.", "这张手牌卡属于套码 {got}，而核对的是 {want}：可能拿了别场的牌套，请查看套码。", "這張手牌卡屬於套碼 {got}，而核對的是 {want}：可能拿了別場的牌套，請查看套碼。"),
+    "form_code_kind": ("this code is of a container or slip; scan a {hand_card}, or type cards.", "这是牌套或随附单的条码；请扫{hand_card}，或录入牌。", "這是牌套或隨附單的條碼；請掃{hand_card}，或錄入牌。"),
+    "form_code_set": ("this {hand_card} is of set {got}, and the board is compared with {want}: perhaps another session's board lies here; check the set code.", "这张{hand_card}属于套码 {got}，而核对的是 {want}：可能拿了别场的牌套，请查看套码。", "這張{hand_card}屬於套碼 {got}，而核對的是 {want}：可能拿了別場的牌套，請查看套碼。"),
 }
 # fmt: on

@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from boards.problems import Fault, Problem
+from boards.problems import Fault, Problem, Word
 from boards.regulations.settings import Settings
 from boards.ruling.deciding import wrong_counts
 from boards.ruling.live32 import LiveCounts
@@ -76,7 +76,7 @@ def _ask(typist: "Typist | None", asked: Asked, game_id: str) -> StrEnum | None:
     answers = answers_of(asked, game_id)
     key = "rule_ask_moment_bridge" if asked is Asked.MOMENT and game_id == "bridge" else _WORDS[asked]
     while typist is not None:
-        line = typist.ask(key)
+        line = typist.ask(key, hand_card=Word(f"card_title_{game_id}"))
         if line is None:
             break
         plain = line.strip()

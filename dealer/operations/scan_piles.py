@@ -6,7 +6,7 @@ from typing import Any
 
 from boards.board import ranges_text
 from boards.diagnosis import diagnosis_json
-from boards.problems import Fault, Problem
+from boards.problems import Fault, Problem, Word
 from boards.scanning.pile import Compared, PileAgainstSet, Seen, against, cards_of_boards, place_of, reading_document
 from boards.seats import SEATS
 from boards.wording import say, sentence
@@ -84,7 +84,8 @@ def pile_lines(pile: PileAgainstSet, found: Found, lang: str) -> Iterator[str]:
             yield from _board_lines(one, lang)
     yield from (sentence(fault, lang) for fault in pile.faults)
     if not pile.boards:
-        yield say("pile_none", lang, own=found.board_set.code)
+        title = Word(f"card_title_{found.board_set.game_id}")
+        yield say("pile_none", lang, own=found.board_set.code, hand_card=title)
         return
     clean = [one for one in pile.boards if one.is_clean and one.diagnosis is not None]
     if clean:

@@ -124,7 +124,7 @@ def kit_lines(kit: Kit) -> Iterator[Fault]:
                              "count": len(kit.boards), "copies": kit.copies, "code": of.code})  # fmt: skip
     yield Fault(f"kit_load_{kit.vendor.name}", {"file": file, "numbers": numbers})
     if of.game_id != "bridge":
-        yield Fault("kit_header", {"game": game})
+        yield Fault("kit_header", {"game": game, "hand_card": Word(f"card_title_{of.game_id}")})
     yield Fault("kit_deal", {"copies": kit.copies})
     elsewhere = [one for one in kit.boards if one.container not in (None, one.number)]
     if elsewhere:

@@ -73,7 +73,7 @@ def asked(
                 typist.refuse([_UNFITTING if blind and one.key in _TELLS_RECORD else one for one in problem.faults])
                 continue
             if len(after.hand_cards) > len(known.hand_cards):
-                typist.tell("form_card_scanned", seat=after.hand_cards[-1].seat)
+                typist.tell("form_card_scanned", seat=after.hand_cards[-1].seat, hand_card=hand_card_word(board))
             before.append(known)
             known, count = after, count + 1
     if known.is_empty:
@@ -99,4 +99,4 @@ def _ask(typist: Typist, question: Question, board: Board) -> str | None:
 
 def hand_card_word(board: Board) -> Word:
     """What the hand card is called in this game."""
-    return Word("v_hand_card_huapai" if board.game_id == "huapai" else "v_hand_card")
+    return Word(f"card_title_{board.game_id}")

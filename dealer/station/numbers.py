@@ -41,6 +41,9 @@ def _what(code: object) -> Word:
     if isinstance(code, ContainerCode):
         return Word("machine_code_container", (("number", code.number),))
     if isinstance(code, HandCode):
-        return Word("machine_code_hand", (("board", code.number), ("seat", code.seat)))
+        return Word(
+            "machine_code_hand",
+            (("board", code.number), ("seat", code.seat), ("hand_card", Word(f"card_title_{code.game_id}"))),
+        )
     number = getattr(code, "number", 0)
     return Word("machine_code_slip", (("board", number),)) if number else Word("machine_code_box")

@@ -1,9 +1,14 @@
-"""How a ruling names sides."""
+"""How a ruling names sides, and hand cards by the word of the game."""
+
+from dataclasses import replace
 
 import pytest
 
-from boards.ruling.model import Party, Role
-from boards.wording.ruling_report import party_text
+from boards.regulations.settings import Settings
+from boards.ruling.deciding import rule
+from boards.ruling.model import Blame, Case, Contest, Moment, Party, Role
+from boards.wording import TOPICS, rows
+from boards.wording.ruling_report import party_text, ruling_lines
 
 
 @pytest.mark.parametrize(
@@ -29,3 +34,26 @@ def test_chinese_says_each_behind_the_names(
 ) -> None:
     assert party_text(Party(role, names), lang) == subject
     assert party_text(Party(role, names), lang, is_subject=False) == object_
+
+
+@pytest.mark.parametrize(("game_id", "title"), [("huapai", "牌型卡"), ("shengji", "手牌卡"), ("guandan", "手牌卡")])
+def test_the_hand_card_has_the_word_of_the_game(game_id: str, title: str) -> None:
+    case = Case(game_id, Moment.BEFORE_LOOK, Contest.TEAMS_VP, Blame.BOTH)
+    of = Settings.of(game_id)
+    settings = replace(of, misboard=replace(of.misboard, profile="huapai-32"))
+    told = "".join(ruling_lines(rule(case, settings), "zh-Hans")[:2])
+    assert title in told
+
+
+def test_no_row_names_the_hand_card_for_every_game() -> None:
+    """Which game it is, is known nearly everywhere; the rest is here."""
+    named = {
+        key
+        for topic in TOPICS
+        for key, row in rows(topic).items()
+        if any(word in text for word in ("牌型卡", "手牌卡") for text in row)
+    }
+    of_one_game = {"kit_game", *(f"card_title_{game}" for game in ("huapai", "shengji", "guandan", "bridge"))}
+    of_huapais_articles = {"ruling_says_a_32_2_3_pm1", "ruling_says_a_33_2", "regulations_registration"}
+    before_a_game_is_known = {"code_web", "code_foreign", "return_code_kind", "usage_codes_none"}
+    assert named - of_one_game - of_huapais_articles - before_a_game_is_known == set()
