@@ -11,6 +11,8 @@ from boards.identify import MOST_WRONG
 from boards.store.hand_blocks import packed
 
 _Numbers = NDArray[np.intp]
+_AT_ONCE: Final = 4
+"""Blocks: enough that numpy's calls cost less than their work, few enough that they stay in the processor's cache."""
 _MOST_FOUND: Final = 300
 """More hands than this say nothing, and each costs a look into the store."""
 
@@ -26,42 +28,47 @@ class NearScan:
     """
 
     def __init__(self, hands: Iterable[Hand]) -> None:
-        # Hands in rows and blocks in columns: one call of numpy for all hands, each of which costs as much as its work.
-        self._wanted = _words(b"".join(map(packed, hands)))[:, np.newaxis]
-        self._faces = np.bitwise_count(self._wanted).astype(np.intp)
-        self._fewest = np.maximum(self._faces - MOST_WRONG, 0).astype(np.uint8)
-        self._least = int(self._fewest.min())
+        self._wanted = _words(b"".join(map(packed, hands)))
+        self._faces = [int(count) for count in np.bitwise_count(self._wanted)]
+        self._waiting: list[bytes] = []
         # Memory that is used again for every block: to ask the system for it anew takes longer than the work in it.
-        self._both = np.empty((len(self._wanted), 0), dtype="<u8")
-        self._shared = np.empty(self._both.shape, dtype=np.uint8)
-        self._near: list[tuple[_Numbers, _Numbers, _Numbers]] = []
+        self._both = np.empty(0, dtype="<u8")
+        self._shared = np.empty(0, dtype=np.uint8)
+        self._near: list[list[tuple[_Numbers, _Numbers]]] = [[] for _ in self._faces]
         self._shown = 0
         self.crowd = 0
         """Hands that have every face, where they were too many to be looked at."""
 
     def look(self, faces: bytes) -> None:
         """Look through the next block."""
-        block = _words(faces)
-        if self._both.shape[1] != len(block):
-            self._both = np.empty((len(self._wanted), len(block)), dtype="<u8")
-            self._shared = np.empty(self._both.shape, dtype=np.uint8)
-        np.bitwise_and(block, self._wanted, out=self._both)
-        shared = np.bitwise_count(self._both, out=self._shared)
-        # Hardly any block has a near hand, which the best of it tells in a fraction of the time.
-        if len(block) and shared.max() >= self._least:
-            rows, at = np.nonzero(shared >= self._fewest)
-            self._near.append((rows, at + self._shown, self._faces[rows, 0] - shared[rows, at]))
+        self._waiting.append(faces)
+        if len(self._waiting) >= _AT_ONCE:
+            self._compare()
+
+    def _compare(self) -> None:
+        block = _words(b"".join(self._waiting))
+        self._waiting = []
+        if len(self._both) != len(block):
+            self._both, self._shared = np.empty(len(block), dtype="<u8"), np.empty(len(block), dtype=np.uint8)
+        for wanted, faces, near in zip(self._wanted, self._faces, self._near, strict=True):
+            shared = np.bitwise_count(np.bitwise_and(block, wanted, out=self._both), out=self._shared)
+            fewest = max(faces - MOST_WRONG, 0)
+            # Hardly any block has a near hand, which the best of it tells in a fraction of the time.
+            if len(block) and shared.max() >= fewest:
+                at = np.flatnonzero(shared >= fewest)
+                near.append((at + self._shown, faces - shared[at].astype(np.intp)))
         self._shown += len(block)
 
     def found(self) -> list[int]:
         """The places of the near hands; of a hand to which even those with every face are too many, none."""
-        every, self._near, self._shown = self._near, [], 0
-        if not every:
-            return []
-        rows, near, wrong = (np.concatenate(parts) for parts in zip(*every, strict=True))
+        self._compare()
         found: set[int] = set()
-        for row in range(len(self._wanted)):
-            found |= self._nearest(near[rows == row], wrong[rows == row])
+        for near in self._near:
+            if near:
+                places, wrong = (np.concatenate(parts) for parts in zip(*near, strict=True))
+                found |= self._nearest(places, wrong)
+                near.clear()
+        self._shown = 0
         return sorted(found)
 
     def _nearest(self, near: _Numbers, wrong: _Numbers) -> set[int]:

@@ -15,6 +15,13 @@ from boards.store.rows import board_of_row
 from boards.store.schema import HANDS, boards, copies, entered_boards, entered_sets, sets
 
 _ASKED_AT_ONCE: Final = 100
+_SOME: Final[sa.BindParameter[int]] = sa.bindparam("some", expanding=True)
+_SETS: Final = sa.select(sets).where(sets.c.id.in_(_SOME))
+_USED: Final = (
+    sa.select(copies.c.set_id, sa.func.max(copies.c.changed_at))
+    .where(copies.c.set_id.in_(_SOME), copies.c.place != PLANNED)
+    .group_by(copies.c.set_id)
+)
 _AT: Final = sa.select(boards).where(
     boards.c.set_id == sa.bindparam("at_set"),
     boards.c.number == sa.bindparam("at_number"),
@@ -58,10 +65,8 @@ def held_at(connection: sa.Connection, places: Sequence[Place]) -> Iterator[Held
     of_set: dict[int, tuple[Any, str]] = {}
     for at in range(0, len(every), _ASKED_AT_ONCE):
         some = every[at : at + _ASKED_AT_ONCE]
-        handled = sa.select(copies.c.set_id, sa.func.max(copies.c.changed_at)).group_by(copies.c.set_id)
-        made = handled.where(copies.c.set_id.in_(some), copies.c.place != PLANNED)
-        used = {int(row[0]): str(row[1]) for row in connection.execute(made)}
-        for row in connection.execute(sa.select(sets).where(sets.c.id.in_(some))):
+        used = {int(row[0]): str(row[1]) for row in connection.execute(_USED, {"some": some})}
+        for row in connection.execute(_SETS, {"some": some}):
             of_set[row.id] = (row, used.get(row.id, ""))
     for set_id, number, version in places:
         # A statement for many places takes longer to put together than the rows take to be found.
