@@ -1,17 +1,21 @@
 """Several stations on one store: claims, by the database's clock, on both databases."""
 
 import os
+import signal
+import socket
 import sqlite3
 import subprocess
 import sys
 from collections import Counter
-from contextlib import closing
-from dataclasses import replace
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import psycopg
 import pytest
+from patience import HANG_S
 from test_store import board_set
 
 from boards.problems import Problem
@@ -132,57 +136,84 @@ def test_what_a_station_tells_is_kept_once(store_url: str) -> None:
             assert closed.value.key == "set_closed"
 
 
+@dataclass
+class Station:
+    """One of the processes, at the other end of its line."""
+
+    pid: int
+    asking: TextIO
+
+    def say(self, word: str) -> None:
+        self.asking.write(word + "\n")
+        self.asking.flush()
+
+    def heard(self) -> str:
+        """The next line; empty when the process is gone."""
+        try:
+            return self.asking.readline().strip()
+        except ConnectionResetError:
+            return ""
+
+
+@contextmanager
+def stations(url: str, fingerprint: str, files: list[Path]) -> Iterator[list[Station]]:
+    """Processes that claim boards, each with a file; killed at the end, where they are not over."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    together = [files] if hasattr(os, "fork") else [[file] for file in files]
+    with ExitStack() as stack, socket.create_server(("127.0.0.1", 0)) as door:
+        door.settimeout(HANG_S)
+        command = [sys.executable, str(Path(__file__).with_name("claim_worker.py")), url, fingerprint]
+        for group in together:
+            started = subprocess.Popen([*command, str(door.getsockname()[1]), *map(str, group)], env=environment)
+            stack.callback(started.wait)
+        found = {}
+        for _ in files:
+            line = stack.enter_context(door.accept()[0])
+            asking = stack.enter_context(line.makefile("rw", encoding="utf-8", newline="\n"))
+            pid, file = asking.readline().split(" ", 1)
+            found[file.strip()] = Station(int(pid), asking)
+        try:
+            yield [found[str(file)] for file in files]
+        finally:
+            for one in found.values():
+                kill(one)
+
+
+def kill(station: Station) -> None:
+    """No handler, no flush."""
+    with suppress(OSError):
+        os.kill(station.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+
+
 def test_of_four_processes_one_is_killed_and_each_of_200_boards_is_dealt_once(store_url: str, tmp_path: Path) -> None:
     of = board_set("huapai", 200)
     with Store(store_url) as store:
         store.add("a", of, 1, NOW)
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     files = [tmp_path / f"dealt{n}" for n in range(4)]
-    stations = [
-        subprocess.Popen(
-            [sys.executable, str(Path(__file__).with_name("claim_worker.py")), store_url, of.fingerprint, str(file)],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, encoding="utf-8",
-        )
-        for file in files
-    ]  # fmt: skip
-
-    def say(station: "subprocess.Popen[str]", word: str) -> None:
-        assert station.stdin is not None
-        station.stdin.write(word + "\n")
-        station.stdin.flush()
-
-    def heard(station: "subprocess.Popen[str]") -> str:
-        assert station.stdout is not None
-        return station.stdout.readline().strip()
-
-    assert [heard(station) for station in stations] == ["here"] * 4
-    victim, *others = stations
-    for word in ("go", "half"):  # three boards whole, then cards lie in a fourth, and two are claimed
-        say(victim, word)
-        assert heard(victim) == ("more" if word == "go" else "half")
-    victim.kill()
-    victim.wait()
-    # All at once from here on.
-    for round_of in range(2):
-        answers = ["more"] * len(others)
-        while "more" in answers:
-            for station in others:
-                say(station, "go")
-            answers = [heard(station) for station in others]
-        if round_of == 0:
-            with Store(store_url) as store:
-                left = store.claims.of_set(of.fingerprint)
-                assert [claim.ready for claim in left] == [True, False, False]
-            silence(store_url, left[0].run, DEAD_AFTER_S)
-    for station in others:
-        say(station, "end")
-        assert station.wait() == 0
-    for station in stations:
-        for pipe in (station.stdin, station.stdout):
-            assert pipe is not None
-            pipe.close()
+    with stations(store_url, of.fingerprint, files) as (*others, victim):
+        for word in ("go", "half"):  # three boards whole, then cards lie in a fourth, and two are claimed
+            victim.say(word)
+            assert victim.heard() == ("more" if word == "go" else "half")
+        kill(victim)
+        assert victim.heard() == ""  # the system has closed its line: it is gone
+        # All at once from here on.
+        for round_of in range(2):
+            answers = ["more"] * len(others)
+            while "more" in answers:
+                for station in others:
+                    station.say("go")
+                answers = [station.heard() for station in others]
+            if round_of == 0:
+                with Store(store_url) as store:
+                    left = store.claims.of_set(of.fingerprint)
+                    assert [claim.ready for claim in left] == [True, False, False]
+                silence(store_url, left[0].run, DEAD_AFTER_S)
+        for station in others:
+            station.say("end")
+            assert station.heard() == "ended"
     dealt = Counter(int(line) for file in files for line in file.read_text(encoding="utf-8").split())
     assert dealt == Counter(range(1, 201))
+    assert len(files[-1].read_text(encoding="utf-8").split()) == 4
     with Store(store_url) as store:
         (half,) = store.claims.of_set(of.fingerprint)
         assert (half.ready, half.is_dead) == (True, True)
