@@ -17,6 +17,7 @@ from boards.identify import MOST_WRONG, Asked, chance, games_of, rank
 from boards.seats import SEATS, Seat
 from boards.store import hand_blocks, hand_index
 from boards.store.hand_blocks import BLOCK_BOARDS, HAND_BYTES, SameFaces, Scan, blocks_of, packed, packed_text, place_at
+from boards.store.hand_index import Extent
 from boards.store.store import Store
 
 NOW = "2026-11-30T10:00:00+00:00"
@@ -151,6 +152,24 @@ def test_a_set_that_is_not_stored_is_not_known(store_url: str) -> None:
         with pytest.raises(Exception, match="set_name_taken"):
             store.add("one", a_set(GAMES["huapai"], 6), 1, NOW)
         assert store.hands.extent().boards == 16
+
+
+def test_boards_of_sets_that_are_being_entered_are_found_before_the_others(store_url: str) -> None:
+    of = a_set(GAMES["huapai"], 5, 4)
+    with Store(store_url) as store:
+        store.entered.begin("typed", "huapai", "Cup", "2", NOW)
+        store.entered.put("typed", of.boards[1:3], "Li", NOW)
+        assert store.hands.extent(["huapai"]) == Extent(1, 2, NOW)
+        assert store.hands.extent(["guandan"]) == Extent(0, 0, "")
+        store.add("made", of, 1, NOW)
+        scan = NearScan([of.boards[2].deal[Seat.E]])
+        found = store.hands.boards_with(scan, ["huapai", "bridge"])
+        assert [(one.set_name, one.board.number, one.being_entered) for one in found] == [
+            ("typed", 3, True), ("made", 3, False),
+        ]  # fmt: skip
+        assert store.hands.boards_with(NearScan([of.boards[2].deal[Seat.E]]), ["guandan"]) == ()
+        # What verify asks are sets that can lie on a table.
+        assert [one.set_name for one in store.hands.known([of.boards[2].deal[Seat.E]])[0]] == ["made"]
 
 
 def asked_of(hands: Sequence[Hand], homes: Sequence[Seat]) -> list[Asked]:
