@@ -12,6 +12,8 @@ _OF_CARDS: Final = _RANKS | frozenset("SHDCX10+.=:-,;/♠♤♥♡♦♢♣♧�
 _SEAT: Final = re.compile(r"^[NESW北东東南西](?=[=:+\-])")
 _MOST_CARDS: Final = 2
 """Two ranks are one card with a slip in it, three can be a suit."""
+LONGEST: Final = 80
+"""Characters of a typed text that are repeated."""
 _SHARE: Final = 4
 """One sign in four may be a slip of the finger, and it is a hand all the same."""
 
@@ -24,5 +26,8 @@ def may_be_cards(text: str) -> bool:
 
 
 def echo(text: str) -> str | Word:
-    """The text as a sentence may repeat it: itself, or how long it is where it may be several cards."""
-    return Word("typed_hidden", (("count", len(text)),)) if may_be_cards(text) else text
+    """The text as a sentence may repeat it: on one line and cut; where it may be several cards, only how long it is."""
+    if may_be_cards(text):
+        return Word("typed_hidden", (("count", len(text)),))
+    shown = "".join(sign if sign.isprintable() else "?" for sign in text[:LONGEST])
+    return shown if len(text) <= LONGEST else shown + "..."

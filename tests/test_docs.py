@@ -27,6 +27,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "README.zh.md", *sorted((ROOT / "docs").glob("*.md"))]
 PRINTED = re.compile(r"^```sh\n(.*?)^```\n(?:\n```printed\n(.*?)^```)?", re.MULTILINE | re.DOTALL)
 TYPED = re.compile(r"^\| [^|]+ \| `(paitao [^|`]+)` \| ([^|]+) \|$", re.MULTILINE)
+ASKED = re.compile(r"^```asked (paitao .+)\n((?:.+\n)+)```$", re.MULTILINE)
 DAYS = re.compile(r"20\d\d-\d\d-\d\d")
 STORIES = ("referee.md", "referee.zh.md")
 EXITS = re.compile(r"#.*exit (\d+)")
@@ -94,6 +95,14 @@ def test_the_referees_stories_print_what_the_page_says(
         if shown:
             pattern = re.escape(DAYS.sub("DAY", shown)).replace(re.escape("...\n"), r"(?:.*\n)*")
             assert re.fullmatch(pattern, DAYS.sub("DAY", said)), f"{block}\n{said}"
+    asked = ASKED.findall(text)
+    assert asked
+    for typed, dialogue in asked:
+        lines = [line.partition(" > ") for line in dialogue.splitlines()]
+        ran = paitao(*shlex.split(typed)[1:], stdin="".join(f"{answer}\n" for _, ask, answer in lines if ask).encode())
+        assert all(
+            f"{question} > " in ran.err if ask else question in ran.out.splitlines() for question, ask, _ in lines
+        )
     rows = TYPED.findall(text)
     assert len(rows) >= 12
     for typed, says in rows:

@@ -16,7 +16,7 @@ from boards.narrowing_answers import answered
 from boards.problems import Problem
 from boards.referee_input import parse_counts, parse_exceptions, parse_observations
 from boards.seats import SEATS, parse_seat
-from boards.typed_echo import may_be_cards
+from boards.typed_echo import LONGEST, echo, may_be_cards
 from boards.wording import LANGUAGES, sentences
 from dealer.operations.identifying import questions_of
 
@@ -40,6 +40,12 @@ def test_several_cards_are_known_as_such(text: str) -> None:
 )
 def test_one_card_and_other_words_are_not(text: str) -> None:
     assert not may_be_cards(text)
+
+
+def test_what_is_repeated_is_short_and_on_one_line() -> None:
+    assert echo("x" * 100_000) == "x" * LONGEST + "..."
+    assert echo("x" * LONGEST) == "x" * LONGEST
+    assert echo("\x1b[2Jboo\nm\u202e") == "?[2Jboo?m?"
 
 
 def refusals() -> dict[str, Callable[[str], Any]]:

@@ -198,7 +198,7 @@ def test_what_cannot_be_kept_is_refused_and_changes_nothing(paitao: Paitao, made
         (("incident", "note", "1", " "), "the note is empty"),
         (("incident", "lead", "1", "--table", "", "--lead", "SQ"), "the table is empty"),
         (("issue", "r1", "--table", "", "--force"), "the table is empty"),
-        (("return", "r1", "--table", "3 "), "ends with a blank"),
+        (("return", "r1", "--table", "3\t4"), "U+0009"),
         (("return", "PT1C"), "cut short"),
         (("issue", "r1", "--table", "1", "--boards", "1"), "not made yet"),
     ],
@@ -316,7 +316,7 @@ def test_the_return_log_is_written_by_scanned_codes_and_beats_the_movement(
     assert paitao("verify", "r1", "--board", "12", *hands(board)).code == 0
     assert json.loads(paitao("copies", "r1", "--log", "--json").out)[-1]["place"] == "checked"
     again = paitao("incident", "open", "r1", "--board", "12", "--round", "3", *exceptions(board))
-    assert "Incident 1 of this board is open too." in again.err
+    assert "Still open for this board too: incident 1." in again.err
     shown = json.loads(paitao("incident", "show", "2", "--json").out)
     assert [(one["table"], one["form"], one["why"]) for one in shown["forms"]] == [("2", "dealt", "checked")]
     assert paitao("sets", "close", "r1").code == 0
