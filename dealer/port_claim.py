@@ -5,7 +5,7 @@ a second paitao on the same port would journal the same cards twice.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO, Final
@@ -59,14 +59,25 @@ def was_here(folder: Path, run: str) -> bool:
     return _of_run(folder, run).exists()
 
 
-def forget_over(folder: Path, store: str) -> None:
-    """Take away what is kept of runs that are over: their store has been told so."""
+def forget_over(folder: Path, store: str, known: Callable[[], Collection[str]]) -> None:
+    """Take away what is kept of runs that are over and that their store has been told of.
+
+    Args:
+        folder: Where they were begun.
+        store: Whose runs, as `living_run` was told.
+        known: The runs that the store knows, asked after it is certain which are over: one that is killed while this
+            goes on is not told of yet, and without its file it would pass for a run of a copied folder.
+    """
+    over = []
     for path in sorted(folder.glob("run-*.lock")):
-        with suppress(OSError):
-            with open(path, "r+b") as stream:
-                if not _lock(stream) or stream.seek(0) or stream.readline(4000).split(b" ", 2)[2:] != [_line(store)]:
-                    continue
-            path.unlink()
+        with suppress(OSError), open(path, "r+b") as stream:
+            if _lock(stream) and not stream.seek(0) and stream.readline(4000).split(b" ", 2)[2:] == [_line(store)]:
+                over.append(path)
+    kept = {_of_run(folder, run) for run in known()} if over else set()
+    for path in over:
+        if path not in kept:
+            with suppress(OSError):
+                path.unlink()
 
 
 def _of_run(folder: Path, run: str) -> Path:

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -44,13 +44,15 @@ def begun_run(store_url: str | None, journal: Path) -> Iterator[Run]:
             the store, the journal; as `home.station_id`.
     """
     run, folder = Run(secrets.token_hex(16), home.station_id(), home.computer()), home.data_folder()
-    with open_store(store_url) as store, living_run(folder, run.run, shown(store.url)):
+    with open_store(store_url) as store, ExitStack() as life:
         with Journal(journal):
             outbox = Outbox(journal, shown(store.url), run.run)
         try:
             with outbox.taking_over(lambda other: is_over(folder, other)):
+                # Not before: others that begin look whether a run is over by locking its file for a moment.
+                life.enter_context(living_run(folder, run.run, shown(store.url)))
                 store.claims.begin(run, _runs_over(store, run, folder))
-                forget_over(folder, shown(store.url))
+                forget_over(folder, shown(store.url), lambda: [one.run for one in store.claims.runs_of(run.station)])
                 deliver(store, outbox, run)
             yield run
         finally:
