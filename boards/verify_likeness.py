@@ -43,9 +43,15 @@ class Candidate(NamedTuple):
     """Faults if each displaced card is one of its own."""
     bound: int
     """Never above the true number of faults: one fault puts at most two cards too many and two too few."""
-    rank: tuple[int, ...]
     layout: Layout
     other: Board | None
+    place: int
+    """Of the other board among them."""
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """The documented order of explanations that need as many faults."""
+        return _tie(self.layout, self.other, self.place)
 
 
 class Likeness:
@@ -120,11 +126,24 @@ class Likeness:
             for pocket, one in zip(SEATS, likest, strict=True)
         )
         foreign = (n, e, s, w)
+        own = [pocket for pocket in self._looked if foreign[pocket] is None]
         for arrangement, faults in ARRANGEMENTS:
-            yield self._candidate(arrangement, 1 + faults, shared, sizes, other, place)
-            if any(foreign):
+            if self._is_likely(arrangement, self._looked, shared, sizes):
+                yield self._candidate(arrangement, 1 + faults, shared, sizes, other, place)
+            if len(own) < len(self._looked) and self._is_likely(arrangement, own, shared, sizes):
                 layout = Layout(arrangement.homes, foreign)
                 yield self._candidate(layout, 1 + layout.faults, shared, sizes, other, place)
+
+    def _is_likely(
+        self, arrangement: Layout, pockets: Sequence[Seat], shared: list[list[int]], sizes: list[int]
+    ) -> bool:
+        """Whether most cards of these pockets, taken together, are where the arrangement has them."""
+        agree = whole = 0
+        for pocket in pockets:
+            home = arrangement.homes[pocket]
+            agree += shared[pocket][home]
+            whole += self._whole(pocket, sizes[home])
+        return is_most(agree, whole)
 
     def _likest(self) -> list[Stranger | None]:
         """For each pocket the hand of the whole set, this board among it, that is most of it; None where none is."""
@@ -194,9 +213,7 @@ class Likeness:
             many += max(read - common, total - sizes[home])
             few += max(sizes[home] - common - self._unread[pocket], sizes[home] - total)
         worst = max(many, few)
-        return Candidate(
-            faults + worst, faults + (worst + 1) // 2 - self._slack, _tie(layout, other, place), layout, other
-        )
+        return Candidate(faults + worst, faults + (worst + 1) // 2 - self._slack, layout, other, place)
 
     def _strangers(self) -> list[tuple[Stranger | None, ...]]:
         """For each pocket None, and the hand of another board that is most of it and more than any own hand is."""
