@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 HANG_S = 300.0
 """Far more than anything takes on a computer with twenty times as much to do as it can."""
-_LOOK_S = 0.005
+_LOOK_S = 0.02
 
 
 def until(is_so: Callable[[], bool], what: str = "it") -> None:
