@@ -107,7 +107,7 @@ class Known:
                 hands[seat] = self.board.deal[seat].plus(self.extra[seat]).minus(lacking[seat])
             elif seat not in self.whole:
                 count = self.counts[seat] if self.counts is not None else len(self.board.deal[seat])
-                hands[seat] = self.seen[seat].plus(self.extra[seat])
+                hands[seat] = self.seen[seat].plus(self.extra[seat].minus(self.seen[seat]))
                 unread[seat] = max(count - len(hands[seat]), 0)
         n, e, s, w = hands
         un, ue, us, uw = unread
@@ -148,7 +148,10 @@ def next_question(known: Known, others: Sequence[Board]) -> Question | None:
     if known.counts is None:
         return Question(Ask.COUNTS)
     if known.is_by_name:
-        return _by_name(known)
+        by_name = _by_name(known)
+        # Who cannot name the card may have another hand, or another board, before him: that shows in any few cards.
+        if by_name is not None or (Ask.SPOTS, None) in known.done or not any(known.reading().unread):
+            return by_name
     if (Ask.SPOTS, None) not in known.done and not known.whole:
         return Question(Ask.SPOTS, count=spots_of(known.board))
     diagnosis = compare(known.board, known.reading(), others)

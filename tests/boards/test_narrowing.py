@@ -12,7 +12,7 @@ from verify_cases import carried, random_set
 from boards.board import Board, BoardSet
 from boards.cards import card_code
 from boards.codes import code_text, hand_code, slip_code
-from boards.deal import Deal, hand_text
+from boards.deal import Deal, Hand, hand_text
 from boards.diagnosis import FindingKind, Pattern
 from boards.games import GAMES
 from boards.narrowing import Ask, Known, Question, is_certain, next_question, settled, spots_of
@@ -232,3 +232,55 @@ def test_known_pockets_keep_what_was_typed() -> None:
     assert known.reading().unread == (11, 12, 13, 13)
     assert known.looked == 3
     assert Seat.N not in known.whole
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+@pytest.mark.parametrize("single", ["a card too many", "a card missing", "a card moved"])
+@pytest.mark.parametrize("whole", ["turned by 90", "turned by 180", "another board"])
+def test_who_cannot_name_the_card_is_asked_for_any_cards_and_the_whole_hands_are_found(
+    game_id: str, single: str, whole: str
+) -> None:
+    """Counts are wrong by one card, and the hand before the referee is not that one but for a card."""
+    board, *others = random_set(game_id, 7, 4)
+    rng = random.Random(game_id + single + whole)
+    faults = faults_of_game(game_id)
+    found = board.deal
+    for name in sorted((single, whole), key=lambda one: one != "another board"):
+        found = faults[name][0](board, found, others, rng)
+    known, count = Known(board), 0
+    while (question := next_question(known, others)) is not None:
+        is_named = question.kind in (Ask.EXTRA, Ask.LACKING)
+        line = "" if is_named else answer(question, found, board, rng, differences=False)
+        known, count = answered(known, question, line), count + 1
+    assert (Ask.SPOTS, None) in known.done
+    diagnosis = compare(board, known.reading(), others)
+    kinds = {finding.kind for finding in diagnosis.findings}
+    assert (FindingKind.OTHER_BOARD if whole == "another board" else FindingKind.HANDS_TURNED) in kinds
+    assert count <= 8
+
+
+def test_who_knows_no_card_at_all_is_not_asked_again_and_again() -> None:
+    board, *others = random_set("bridge", 7, 3)
+    known, asked = Known(board), []
+    for line in ("14 13 13 12", "", "", ""):
+        question = next_question(known, others)
+        assert question is not None
+        asked.append(question.kind)
+        known = answered(known, question, line)
+    assert asked == [Ask.COUNTS, Ask.EXTRA, Ask.LACKING, Ask.SPOTS]
+    assert next_question(known, others) is None
+    diagnosis = compare(board, known.reading(), others)
+    assert diagnosis.pattern is Pattern.MOVED_CARDS
+    assert not is_certain(known, diagnosis, others)
+
+
+def test_a_card_named_twice_is_one_card() -> None:
+    board = random_set("bridge", 7, 1)[0]
+    extra = next(iter(board.deal[W]))
+    known = answered(Known(board), Question(Ask.COUNTS), "14 13 12 13")
+    known = answered(known, Question(Ask.EXTRA, N, 1), card_code(extra))
+    spots = [[extra, next(iter(board.deal[N]))], *([*board.deal[seat]][:2] for seat in (E, S, W))]
+    typed = " ".join(card_code(face) for faces in spots for face in faces)
+    known = answered(known, Question(Ask.SPOTS, count=2), typed)
+    assert known.reading().count(N) == 14
+    assert known.reading().hands[N] == Hand.of(spots[0])

@@ -121,7 +121,7 @@ def test_nothing_answered_is_refused(lines: tuple[str, ...], of: BoardSet) -> No
 
 def test_not_knowing_a_card_leaves_it_open(of: BoardSet) -> None:
     answers, script = run(of, "12 14 13 13", "", "")
-    assert script.asked == ["form_ask_counts", "form_ask_extra", "form_ask_lacking"]
+    assert script.asked == ["form_ask_counts", "form_ask_extra", "form_ask_lacking", "form_ask_spots"]
     assert not answers.is_certain
     diagnosis = compare(of.boards[0], answers.reading)
     assert diagnosis.pattern is Pattern.MOVED_CARDS
