@@ -112,7 +112,8 @@ def played_forms(
         before: Tables that had it before it was found, oldest first.
         here: The table where it was found; None: at the desk.
         after: Tables that had it, or are to have it, after that.
-        told: What tables say. A table that nobody had in the order above is taken at its round, else as unplaced.
+        told: What tables say. A table that nobody had in the order above is taken at its round; without one it stands
+            in no order, and nothing follows for it or from it.
         dealt: The hands as recorded.
         changed: What lay in the pockets when it was found, N E S W; None: that pocket was not read.
         became: What was done with it.
@@ -120,12 +121,13 @@ def played_forms(
             where several copies travel: nothing is concluded from the order of tables.
     """
     said = list(told)
-    order = _with_unplaced(before, here, after, said)
+    before, after, unplaced = _with_told(before, here, after, said)
+    order = [*before, *([] if here is None else [here]), *after, *unplaced]
     cards = [_of(one, said) for one in order]
     direct = [_by_cards(one, dealt, changed) for one in cards]
-    found_at = order.index(here) if here is not None else len(order) - len(after)
+    found_at, placed = len(before), len(order) - len(unplaced)
     is_other = [copy is not None and one.copy not in (None, copy) for one in order]
-    mine = [at for at in range(len(order)) if not is_other[at]]
+    mine = [at for at in range(placed) if not is_other[at]]
     known_dealt = [at for at in mine if direct[at][0] is Form.DEALT]
     known_changed = [at for at in mine if direct[at][0] is Form.CHANGED]
     checked = [at for at in mine if at < found_at and _is_checked(order, mine, at)]
@@ -138,7 +140,7 @@ def played_forms(
     for at, one in enumerate(order):
         form, why, seat, face = direct[at]
         other = ""
-        if form is Form.UNKNOWN and why is not Why.CARDS_FIT_NEITHER:
+        if form is Form.UNKNOWN and why is not Why.CARDS_FIT_NEITHER and at < placed:
             concluded = _by_order(at, found_at, here, became, is_other[at], last_dealt, first_changed, checked)
             if concluded is not None and is_odd and concluded[1] in (Why.EARLIER, Why.LATER, Why.CHECKED):
                 concluded = Form.UNKNOWN, Why.CONTRADICTION, -1
@@ -219,17 +221,22 @@ def _of(one: PlayedAt, said: Sequence[Told]) -> list[Told]:
     return [told for told in said if _is_of(one, told)]
 
 
-def _with_unplaced(
+def _with_told(
     before: Sequence[PlayedAt], here: PlayedAt | None, after: Sequence[PlayedAt], said: Sequence[Told]
-) -> list[PlayedAt]:
-    """The order of tables, with those that only what they say is known of: by round before it was found, else last."""
-    order = list(before)
-    rest = [*([] if here is None else [here]), *after]
+) -> tuple[list[PlayedAt], list[PlayedAt], list[PlayedAt]]:
+    """Tables before and after it was found, with those of which only what they say is known, each at its round; and
+    those that say no round, which stand in no order."""
+    earlier, later = list(before), list(after)
+    unplaced: list[PlayedAt] = []
     for told in said:
-        if any(_is_of(one, told) for one in (*order, *rest)):
+        if any(_is_of(one, told) for one in (*earlier, *([] if here is None else [here]), *later, *unplaced)):
             continue
-        at = len(order)
-        if told.round is not None:
-            at = next((n for n, one in enumerate(order) if one.round is not None and one.round > told.round), at)
-        order.insert(at, PlayedAt(told.table, told.round))
-    return [*order, *rest]
+        one = PlayedAt(told.table, told.round)
+        if told.round is None:
+            unplaced.append(one)
+            continue
+        is_later = here is not None and here.round is not None and told.round > here.round
+        order = later if is_later else earlier
+        ahead = (n for n, other in enumerate(order) if other.round is not None and other.round > told.round)
+        order.insert(next(ahead, len(order)), one)
+    return earlier, later, unplaced

@@ -73,6 +73,8 @@ def where_words(where: Place, lang: str) -> str:
 def trail_line(view: IncidentView, lang: str) -> str:
     """Who had the board last, and how that is known."""
     sure = view.trail.sureness
+    if sure is Sureness.UNKNOWN and view.incident.of_kind(EntryKind.TRAIL):
+        return say("trail_unknown_round" if view.incident.plays else "trail_unknown_board", lang)
     if sure in (Sureness.NOBODY, Sureness.UNKNOWN):
         return say(f"trail_{sure.value}", lang)
     return say(f"trail_{sure.value}", lang, tables=show(tuple(_table(one, lang) for one in view.trail.last), lang))

@@ -156,14 +156,15 @@ def write_played(
     Args:
         incident: Its number; it may be closed.
         table: The table.
-        round_: In which round it played the board.
+        round_: In which round it played the board; left out, the one that is known of this table.
         lead: The lead: a card of the seat that leads by the board, or `E=SQ`.
         played: Other cards that were played, as `E=SQ`.
         result: The result in its own words.
         store_url: As `open_store`.
 
     Raises:
-        Problem: `incident_unknown`, `incident_lead_form`, `incident_lead_seat`, `usage_incident_said`; card problems;
+        Problem: `incident_unknown`, `incident_lead_form`, `incident_lead_seat`, `incident_lead_round`,
+            `usage_incident_said`; card problems;
             as `line_text`.
     """
     table, result = line_text(table, "table", may_be_empty=False), line_text(result, "result")
@@ -180,9 +181,23 @@ def write_played(
         "result": result,
     }  # fmt: skip
     with open_store(store_url) as store:
+        if round_ is None:
+            facts["round"] = _round_of(_view(store, of, found, store_url), table)
         entry = Written(EntryKind.PLAYED, facts=facts)
         store.incidents.write(incident, [entry], home.user(), home.now(), also_closed=True)
         return _view(store, store.incidents.find(incident), found, store_url)
+
+
+def _round_of(view: IncidentView, table: str) -> int | None:
+    """The round in which a table has the board, so far as that is known.
+
+    Raises:
+        Problem: `incident_lead_round`: it has it in several.
+    """
+    rounds = sorted({one.at.round for one in view.forms if one.at.table == table and one.at.round is not None})
+    if len(rounds) > 1:
+        raise Problem("incident_lead_round", table=table, known=", ".join(map(str, rounds)))
+    return rounds[0] if rounds else None
 
 
 def close_incident(incident: int, looked: Looked, store_url: str | None = None) -> Closed:

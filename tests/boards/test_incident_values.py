@@ -268,6 +268,20 @@ NOTHING = (Form.UNKNOWN, Why.NO_EVIDENCE)
         ),
         # Only what a table says is known of it.
         ([Told("9", 2, (IN_DEALT,))], {"before": (), "here": None}, [DEALT_CARDS]),
+        # Without a round it stands in no order: nothing follows for it or from it.
+        (
+            [Told("2", 2, (IN_CHANGED,)), Told("7")], {},
+            [NOTHING, CHANGED_CARDS, (Form.CHANGED, Why.LATER), HERE, NOTHING],
+        ),
+        ([Told("7", None, (IN_CHANGED,)), Told("8")], {"before": (), "here": None}, [CHANGED_CARDS, NOTHING]),
+        ([Told("7", None, (IN_DEALT,))], {}, [NOTHING, NOTHING, NOTHING, HERE, DEALT_CARDS]),
+        # A round after the one in which it was found is after it.
+        (
+            [Told("2", 2, (IN_CHANGED,)), Told("7", 9)], {},
+            [NOTHING, CHANGED_CARDS, (Form.CHANGED, Why.LATER), HERE, NOTHING],
+        ),
+        ([Told("7", 9)], {"became": After.RESTORED}, [NOTHING, NOTHING, NOTHING, HERE, (Form.DEALT, Why.RESTORED)]),
+        ([Told("7", 2)], {}, [NOTHING, NOTHING, NOTHING, NOTHING, HERE]),
     ],
 )  # fmt: skip
 def test_which_form_tables_played(

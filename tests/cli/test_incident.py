@@ -336,3 +336,40 @@ def test_a_lead_without_a_seat_is_the_leader_of_the_board(paitao: Paitao, made: 
     paitao("deal", "bridge", "--boards", "1-2", "--seed", "x", "--set", "b")
     paitao("incident", "open", "b", "--board", "1")
     assert "who leads" in paitao("incident", "lead", "2", "--table", "1", "--lead", "SQ").err
+
+
+@pytest.mark.parametrize(
+    ("board", "options", "said"),
+    [
+        ("12", (), "the movement tells it only for a round (incident open ... --round)"),
+        ("12", ("--round", "2"), "Had it last: table 1 in round 1"),
+        ("12", ("--round", "1"), "Nobody had it before"),
+        ("3", ("--round", "2"), "by the movement nobody plays this board"),
+    ],
+)
+def test_why_it_is_not_known_who_had_it_last(
+    paitao: Paitao, made: BoardSet, tmp_path: Path, board: str, options: tuple[str, ...], said: str
+) -> None:
+    (tmp_path / "rules.toml").write_text(RULES, encoding="utf-8")
+    opened = paitao("incident", "open", "r1", "--board", board, *options, "--rules", tmp_path / "rules.toml")
+    assert said in opened.out
+    assert said in paitao("incident", "show", "1").out
+
+
+def test_what_a_table_says_is_taken_at_the_round_in_which_it_has_the_board(
+    paitao: Paitao, made: BoardSet, tmp_path: Path
+) -> None:
+    twice = RULES + '[[session.movement.play]]\nround = 4\ntable = "1"\nboards = "12"\nns = "Ash"\new = "Elm"\n'
+    (tmp_path / "rules.toml").write_text(twice, encoding="utf-8")
+    paitao(
+        "incident", "open", "r1", "--board", "12", "--table", "3", "--round", "3", "--rules", tmp_path / "rules.toml"
+    )
+    assert paitao("incident", "lead", "1", "--table", "2", "--result", "+120").code == 0
+    asked = paitao("incident", "lead", "1", "--table", "1", "--result", "-50")
+    assert (asked.code, asked.err.count("\n"), "in the rounds 1, 4" in asked.err) == (2, 1, True)
+    assert paitao("incident", "lead", "1", "--table", "1", "--round", "4", "--result", "-50").code == 0
+    assert paitao("incident", "lead", "1", "--table", "9", "--result", "-80").code == 0
+    forms = json.loads(paitao("incident", "show", "1", "--json").out)["forms"]
+    assert [(one["table"], one["round"], one["results"]) for one in forms] == [
+        ("1", 1, []), ("2", 2, ["+120"]), ("3", 3, []), ("1", 4, ["-50"]), ("9", None, ["-80"]),
+    ]  # fmt: skip
