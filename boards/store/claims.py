@@ -161,23 +161,25 @@ class Claims:
         with self._asking() as connection:
             write_alone(connection)
             set_id = _open_set(connection, fingerprint)
-            for at in range(0, len(wanted), _AT_ONCE):
+            taken = _claimed(connection, set_id)
+            # What others keep is known without a look at its copy.
+            open_to = [key for key in wanted if not _keeps(taken.get(key), run)]
+            for at in range(0, len(open_to), _AT_ONCE):
                 if len(got) >= most:
                     break
-                got += self._claim_some(connection, run, set_id, wanted[at : at + _AT_ONCE], most - len(got), again)
+                got += self._claim_some(connection, run, set_id, open_to[at : at + _AT_ONCE], most - len(got), again)
         return got
 
     def _claim_some(
         self, connection: sa.Connection, run: str, set_id: int, wanted: Sequence[Key], most: int, again: bool
     ) -> list[Key]:
-        taken = _claimed(connection, set_id)
         numbers = sorted({number for number, _ in wanted})
         free = sa.select(copies.c.number, copies.c.copy).where(copies.c.set_id == set_id, copies.c.number.in_(numbers))
         if not again:
             free = free.where(copies.c.place.in_((PLANNED, DO_NOT_PLAY)))
         there = {(row.number, row.copy) for row in connection.execute(free)}
         got: list[Key] = []
-        for key in (key for key in wanted if key in there and not _keeps(taken.get(key), run)):
+        for key in (key for key in wanted if key in there):
             row = sa.and_(copies.c.number == key[0], copies.c.copy == key[1])
             # The lock comes first, then what others have committed meanwhile is read.
             if connection.execute(free.where(row).with_for_update(skip_locked=True)).first() is None:
@@ -186,7 +188,8 @@ class Claims:
             if _keeps(held, run):
                 continue
             if held is None or held.run != run:
-                connection.execute(claims.delete().where(*_is(set_id, key)))
+                if held is not None:
+                    connection.execute(claims.delete().where(*_is(set_id, key)))
                 values = {"set_id": set_id, "number": key[0], "copy": key[1], "run": run, "ready": False}
                 connection.execute(claims.insert().values(values))
             got.append(key)
