@@ -140,6 +140,32 @@ def trail(
     return Trail(last, source, Sureness.SEVERAL if rivals else single, tuple(before), here, tuple(after))
 
 
+def copy_at(
+    moves: Iterable[CopyMove], plays: Sequence[Play], table: str, round_: int | None
+) -> tuple[int, Source] | None:
+    """Which copy of a board is at a table, where one only can be, and what says so.
+
+    Args:
+        moves: The log of this board, oldest first, of every copy.
+        plays: Who plays it, by the movement.
+        table: The table.
+        round_: The round; None: now, so that only the last place of each copy counts.
+    """
+    logged = _logged(list(moves))
+    if round_ is None:
+        logged = list({one.copy: one for one in logged}.values())
+    written = {one.copy for one in logged if _is_here(one, table, round_)}
+    exact = {one.copy for one in logged if _is_here(one, table, round_) and one.round == round_}
+    planned = {play.copy for play in plays if play.table == table and round_ in (None, play.round)}
+    for copies, source in ((exact or written, Source.LOG), (planned, Source.MOVEMENT)):
+        if len(copies) > 1:
+            return None
+        for copy in copies:
+            if copy is not None:
+                return copy, source
+    return None
+
+
 def plays_of(movement: Movement | None, board: int) -> tuple[Play, ...]:
     """Everybody who plays a board by a movement."""
     return () if movement is None else movement.plays_of(board)

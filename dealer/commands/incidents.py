@@ -73,6 +73,8 @@ def open_(session: Session, /, text: str, found: tuple[str, ...], board: int, co
         text, board, _looked(session, found, **ways), where=Place(copy, table.strip(), round_), reported_by=reported_by,
         rules=rules, session=session_label, note=note, store_url=session.store,
     )  # fmt: skip
+    for odd in opened.notes:
+        session.note(odd.key, **odd.facts)
     view = opened.view
     if reveal:
         view = incidents.show_incident(view.incident.id, reveal=True, store_url=session.store)

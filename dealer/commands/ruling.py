@@ -11,6 +11,9 @@ from dealer.commands.options import force_option, games, json_option
 from dealer.shell import CLEAN, FINDINGS, Session, pass_session
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from boards.problems import Word
     from boards.ruling.settling import Settlement
     from dealer.operations.rulings import Ruled
 
@@ -57,7 +60,8 @@ _PATTERNS = (
               help="Time: boards that were cancelled; late, pairs: missed.")  # fmt: skip
 @click.option("--of", "of_", type=click.IntRange(0), default=0, metavar="N", help="Time: boards of the round.")
 @click.option("--minutes", default="", metavar="A[,B]", help="Late: minutes of the late and of the other side.")
-@click.option("--fault", type=click.Choice(("warning", "violation")), default="warning", help="Ladder: what is given.")
+@click.option("--fault", type=click.Choice(("warning", "violation")),
+              help="Ladder: what is given; default: warning.")  # fmt: skip
 @click.option("--so-far", default="", metavar="W,V[,L]", help="Ladder: warnings, violations, lost rounds until now.")
 @click.option("--counted", multiple=True, metavar="FILE", help="Ladder: count them from these rulings; repeat it.")
 @click.option("--long", metavar="SEAT", help="Live: who has too many cards.")
@@ -182,7 +186,8 @@ def settle(
         of_round = incident_rulings.rulings_of_round(round_, sets, session.store, also_none=bool(files))
     ruled = () if of_round is None else of_round.ruled
     given = [settling.Given(one, Word("settle_name_incident", (("id", of.id),))) for of, one in ruled]
-    made = settling.each_once([*given, *settling.rulings_in(files)])
+    given += settling.rulings_in(files)
+    made = settling.each_once(given)
     unruled = () if of_round is None else of_round.unruled
     before = settling.results(vp)
     done = settling.settle_round(made, before, settling.results(percent))
@@ -190,16 +195,17 @@ def settle(
         ids = [one.id for one, _ in ruled]
         json_out({**settling.settlement_json(done, before), "incidents": ids, "unruled": [one.id for one in unruled]})
     else:
-        _tell(session, done, before)
-        for place, (one, _) in enumerate(ruled, 1):
+        _tell(session, done, before, [one.name for one in given])
+        for one, _ in ruled:
             where = where_words(one.where, session.lang)
-            session.out("settle_of_incident", ruling=place, id=one.id, board=one.board, where=where)
+            session.out("settle_of_incident", id=one.id, board=one.board, where=where)
     for one in unruled:
         session.note("settle_unruled", id=one.id, board=one.board)
     sys.exit(FINDINGS if done.waiting or unruled else CLEAN)
 
 
-def _tell(session: Session, done: "Settlement", before: Any) -> None:
+def _tell(session: Session, done: "Settlement", before: Any, names: "Sequence[Word]") -> None:
+    """`names`: what each ruling is called, by its incident or file."""
     from boards.ruling.model import Unit
     from boards.wording.ruling_report import amount_text, cite_text, plain
 
@@ -207,7 +213,7 @@ def _tell(session: Session, done: "Settlement", before: Any) -> None:
         effect = done.rulings[one.ruling].effects[one.effect]
         key = "settle_change_loses" if one.by < 0 else "settle_change_gains"
         amount = amount_text(one.unit, abs(one.by), session.lang)
-        session.out(key, ruling=one.ruling + 1, amount=amount, cite=cite_text(effect.cite, session.lang))
+        session.out(key, of=names[one.ruling], amount=amount, cite=cite_text(effect.cite, session.lang))
 
     for name, after in done.final:
         session.out("settle_final", name=name, before=plain(before[name]), after=plain(after))
@@ -225,4 +231,4 @@ def _tell(session: Session, done: "Settlement", before: Any) -> None:
         session.out("settle_nothing")
     # A side that waits for its result with two parts of a ruling is asked for it once.
     for ruling, why, name in dict.fromkeys((waits.ruling, waits.why, waits.name) for waits in done.waiting):
-        session.note(f"settle_waits_{why}", ruling=ruling + 1, name=name)
+        session.note(f"settle_waits_{why}", of=names[ruling], name=name)

@@ -24,6 +24,8 @@ class Moved:
     name: str
     numbers: str
     count: int
+    notes: tuple[Fault, ...] = ()
+    """What does not go with what was written before. It is written all the same: the box is there, or it is not."""
 
 
 def issue_copies(
@@ -110,8 +112,34 @@ def _write(
     moves: dict[str, list[CopyMove]] = defaultdict(list)
     for name, one in chosen:
         moves[name].append(CopyMove(one.number, one.copy, kind, table, round_, by, now))
+    odd = {name: _odd(name, store.moves.of_set(name), of_set) for name, of_set in moves.items()}
     store.moves.write(moves)
-    return tuple(Moved(name, ranges_text(m.number for m in of_set), len(of_set)) for name, of_set in moves.items())
+    return tuple(
+        Moved(name, ranges_text(m.number for m in of_set), len(of_set), odd[name]) for name, of_set in moves.items()
+    )
+
+
+def _odd(name: str, log: Sequence[CopyMove], moves: Sequence[CopyMove]) -> tuple[Fault, ...]:
+    """Notes of moves that do not go with the log: a note for all boards of which the same is said."""
+    last = {(one.number, one.copy): one for one in log if one.kind is not MoveKind.CHECKED}
+    said: dict[tuple[str, str], list[CopyMove]] = defaultdict(list)
+    for move in moves:
+        before = last.get((move.number, move.copy))
+        if move.kind is MoveKind.AT_TABLE:
+            if before is not None and before.kind is MoveKind.AT_TABLE and before.round == move.round:
+                if before.table != move.table:
+                    said["copy_issue_twice", before.table].append(move)
+        elif before is None:
+            said["copy_return_never", ""].append(move)
+        elif before.kind is MoveKind.RETURNED:
+            said["copy_return_back", ""].append(move)
+        elif move.table and before.table != move.table:
+            said["copy_return_elsewhere", before.table].append(move)
+    return tuple(
+        Fault(key, {"name": name, "numbers": ranges_text(one.number for one in odd), "count": len(odd), "was": was,
+                    "table": odd[0].table}, note=True)
+        for (key, was), odd in said.items()
+    )  # fmt: skip
 
 
 def _chosen(

@@ -15,7 +15,7 @@ from boards.ruling.ruling_json import ruling_json, ruling_of
 from boards.store.incidents import Written
 from dealer import home
 from dealer.operations.referee import other_sets_of
-from dealer.operations.regulations import load_regulations
+from dealer.operations.regulations import load_regulations, of_other_event
 from dealer.operations.rulings import Ruled, Told, rule_case, seen_of
 from dealer.operations.sets import find_set, open_store
 
@@ -32,9 +32,10 @@ def told_of(incident: Incident, told: Told, store_url: str | None = None) -> Tol
     """
     where = find_set(incident.set_name, store_url=store_url)
     of = where.board_set
-    session, movement = told.session, None
+    session, movement, notes = told.session, None, told.notes
     if told.rules is not None:
         rules = load_regulations(told.rules)
+        notes = of_other_event(rules, of)
         if session is None and of.session in rules.labels:
             session = of.session
         if session is not None:
@@ -49,7 +50,7 @@ def told_of(incident: Incident, told: Told, store_url: str | None = None) -> Tol
     is_of_cards = Offence(told.offence) is Offence.MISBOARD
     filled = replace(
         told, game=told.game or GAMES[incident.game_id], seen=seen, session=session, about=_about(incident),
-        tables=view.forms if is_of_cards and view.trail.sureness is not Sureness.UNKNOWN else (),
+        notes=notes, tables=view.forms if is_of_cards and view.trail.sureness is not Sureness.UNKNOWN else (),
     )  # fmt: skip
     return _with_trail(view.trail, filled)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from boards.board import Board
-from boards.board_trail import plays_of
+from boards.board_trail import CopyMove, copy_at, plays_of
 from boards.board_versions import next_version
 from boards.cards import card_code, parse_card
 from boards.diagnosis import Diagnosis
@@ -22,10 +22,10 @@ from boards.incidents import (
     deal_to_keep,
     plays_json,
 )
-from boards.problems import Problem
+from boards.problems import Fault, Problem
 from boards.reading import Reading
 from boards.reading_json import reading_json
-from boards.regulations.model import Movement
+from boards.regulations.model import Movement, Play, Regulations
 from boards.seats import Seat, parse_seat
 from boards.store.incidents import Written
 from boards.store.store import Store
@@ -34,7 +34,7 @@ from dealer import home
 from dealer.files import PIPE, Outputs
 from dealer.operations.looking import Looked
 from dealer.operations.referee import as_copy_holds, other_sets_of
-from dealer.operations.regulations import load_regulations
+from dealer.operations.regulations import load_regulations, of_other_event
 from dealer.operations.sets import Found, find_set, open_store
 
 _NOWHERE: Final = Place()
@@ -52,6 +52,8 @@ class Opened:
     diagnosis: Diagnosis | None
     also_open: tuple[int, ...]
     """Other open incidents of the same board."""
+    notes: tuple[Fault, ...] = ()
+    """Regulations of another event; which copy was taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +98,21 @@ def open_incident(
     found.board_set.board(number)
     with open_store(store_url) as store:
         copies = [one for one in store.copies(found.name) if one.number == number]
+        moves = store.moves.of_set(found.name, number)
     if where.copy is not None and where.copy not in [one.copy for one in copies]:
         raise Problem("copy_unknown_here", name=found.name, board=number, copy=where.copy)
+    entries: list[Written] = []
+    notes: tuple[Fault, ...] = ()
+    plays: tuple[Play, ...] = ()
+    if rules is not None:
+        of_rules = load_regulations(rules)
+        notes = of_other_event(of_rules, found.board_set)
+        entry, plays = _trail_entry(of_rules, session, found.board_set.session, number)
+        entries.append(entry)
+    if where.copy is None and where.table and len(copies) > 1:
+        where, more = _with_copy(where, moves, plays)
+        notes = (*notes, *more)
     board = _in_force(found, number, where, store_url)
-    entries = [] if rules is None else [_trail_entry(rules, session, found.board_set.session, number)]
     if note:
         entries.append(Written(EntryKind.NOTE, note))
     reading = looked.read(board, where.copy, found.board_set.code)
@@ -113,7 +126,7 @@ def open_incident(
         view = _view(store, store.incidents.find(incident), found, store_url)
         others = [one.id for one in store.incidents.every(only_open=True)
                   if (one.code, one.board) == (found.board_set.code, number) and one.id != incident]  # fmt: skip
-    return Opened(view, view.found, tuple(others))
+    return Opened(view, view.found, tuple(others), notes)
 
 
 def write_note(incident: int, text: str, store_url: str | None = None) -> None:
@@ -334,14 +347,23 @@ def _in_force(found: Found, number: int, where: Place, store_url: str | None) ->
     return found.board_set.board(number)
 
 
+def _with_copy(where: Place, moves: Sequence[CopyMove], plays: Sequence[Play]) -> tuple[Place, tuple[Fault, ...]]:
+    """The copy that log or movement has at the table, and that it was taken."""
+    known = copy_at(moves, plays, where.table, where.round)
+    if known is None:
+        return where, ()
+    copy, source = known
+    fact = {"copy": copy, "table": where.table}
+    return replace(where, copy=copy), (Fault(f"incident_copy_{source}", fact, note=True),)
+
+
 def _reading_entry(reading: Reading, board: Board, *, second: bool = False) -> Written:
     """`second`: it was to close the incident, so it does not tell what was found."""
     facts: dict[str, Any] = {"reading": reading_json(reading), "version": board.version}
     return Written(EntryKind.READING, facts={**facts, "second": True} if second else facts)
 
 
-def _trail_entry(rules: str, session: str | None, own: str, number: int) -> Written:
-    of = load_regulations(rules)
+def _trail_entry(of: Regulations, session: str | None, own: str, number: int) -> tuple[Written, tuple[Play, ...]]:
     label = session if session is not None else own if own in of.labels else None
     movement: Movement | None
     if label is not None:
@@ -349,10 +371,10 @@ def _trail_entry(rules: str, session: str | None, own: str, number: int) -> Writ
     else:
         moving = [one for one in of.sessions if one.movement is not None and not one.reserve]
         if len(moving) > 1:
-            raise Problem("incident_rules_session", file=rules)
+            raise Problem("incident_rules_session", file=of.source)
         movement, label = (moving[0].movement, moving[0].label) if moving else (None, "")
-    facts = {"session": label, "plays": plays_json(plays_of(movement, number))}
-    return Written(EntryKind.TRAIL, facts=facts)
+    plays = plays_of(movement, number)
+    return Written(EntryKind.TRAIL, facts={"session": label, "plays": plays_json(plays)}), plays
 
 
 def _card(text: str, board: Board | None) -> tuple[Seat, int]:

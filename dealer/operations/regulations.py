@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
+from boards.board import BoardSet
 from boards.games import Game
-from boards.problems import Fault
+from boards.problems import Fault, Problem, Word
 from boards.regulations import summary
 from boards.regulations.model import Regulations, SessionRules
 from boards.regulations.reading import read_regulations
@@ -20,6 +21,31 @@ def load_regulations(file: str) -> Regulations:
         Problem: Everything that is wrong with it, each with file, line and key; or why it cannot be read.
     """
     return read_regulations(read_input(file), file)
+
+
+def check_game(rules: Regulations, game_id: str) -> None:
+    """Refuse regulations of another game.
+
+    Raises:
+        Problem: `rules_other_game`.
+    """
+    if rules.game_id != game_id:
+        got, want = Word(f"game_{rules.game_id}"), Word(f"game_{game_id}")
+        raise Problem("rules_other_game", file=rules.source, got=got, want=want)
+
+
+def of_other_event(rules: Regulations, of: BoardSet) -> tuple[Fault, ...]:
+    """That a set belongs to another event than the regulations, which may be the same under another name: a note.
+
+    A set without an event says nothing.
+
+    Raises:
+        Problem: `rules_other_game`.
+    """
+    check_game(rules, of.game_id)
+    if not of.event or of.event == rules.event:
+        return ()
+    return (Fault("rules_other_event", {"rules": rules.source, "got": rules.event, "want": of.event}, note=True),)
 
 
 def left_open(of: Regulations) -> tuple[Fault, ...]:

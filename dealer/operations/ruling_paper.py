@@ -9,13 +9,13 @@ from typing import Final
 from boards import printing
 from boards.incident_view import view_of
 from boards.incidents import EntryKind, Incident
-from boards.problems import Problem
+from boards.problems import Fault, Problem
 from boards.regulations.settings import Settings
 from dealer import home
 from dealer.operations.incident_rulings import ruling_of_incident
 from dealer.operations.paper import write_sheets
 from dealer.operations.referee import other_sets_of
-from dealer.operations.regulations import load_regulations
+from dealer.operations.regulations import load_regulations, of_other_event
 from dealer.operations.sets import find_set, open_store
 from dealer.operations.times import clock_text
 
@@ -46,6 +46,7 @@ class RulingPrinted:
     piped: bytes
     is_ruled: bool
     """There is a ruling; else the slip is a form."""
+    notes: tuple[Fault, ...] = ()
 
 
 def print_ruling(
@@ -69,7 +70,7 @@ def print_ruling(
     with open_store(store_url) as store:
         incident = store.incidents.find(int(number))
     fonts = printing.load_fonts(None if order.font is None else Path(order.font))
-    paper = slip_of(incident, order, round_end, store_url)
+    paper, notes = slip_of(incident, order, round_end, store_url)
     sheet = printing.ruling_slip(paper, lang=order.lang, size=order.paper, fonts=fonts)
 
     def told() -> None:
@@ -79,13 +80,13 @@ def print_ruling(
 
     title = f"paitao ruling {paper.of.code} {incident.id}"
     files, piped = write_sheets([sheet], output, preview, title, order.lang, fonts, force=force, before=told)
-    return RulingPrinted(incident, files, piped, paper.ruling is not None)
+    return RulingPrinted(incident, files, piped, paper.ruling is not None, notes)
 
 
 def slip_of(
     incident: Incident, order: RulingOrder, round_end: time | None, store_url: str | None
-) -> printing.RulingPaper:
-    """What the slip of an incident says.
+) -> tuple[printing.RulingPaper, tuple[Fault, ...]]:
+    """What the slip of an incident says; and a note of regulations that are of another event.
 
     Raises:
         Problem: As `print_ruling`.
@@ -93,8 +94,10 @@ def slip_of(
     where = find_set(incident.set_name, store_url=store_url)
     view = view_of(incident, where.board_set, lookup=other_sets_of(where, store_url))
     rulings = incident.of_kind(EntryKind.RULING)
-    settings = Settings.of(incident.game_id) if order.rules is None else load_regulations(order.rules).settings
-    return printing.RulingPaper(
+    rules = None if order.rules is None else load_regulations(order.rules)
+    notes = () if rules is None else of_other_event(rules, where.board_set)
+    settings = Settings.of(incident.game_id) if rules is None else rules.settings
+    paper = printing.RulingPaper(
         of=where.board_set,
         incident=incident,
         diagnosis=view.found,
@@ -108,6 +111,7 @@ def slip_of(
         round_end=round_end,
         is_blind=not order.reveal,
     )
+    return paper, notes
 
 
 def parse_clock(text: str) -> time:

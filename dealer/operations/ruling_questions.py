@@ -89,6 +89,27 @@ def _ask(typist: "Typist | None", asked: Asked, game_id: str) -> StrEnum | None:
     return None
 
 
+def which_side(typist: "Typist | None", names: tuple[str, str]) -> Side | None:
+    """Which side it was, by number, NS or EW, or name; an empty line: that is not known yet.
+
+    Raises:
+        Problem: `rule_ended`.
+    """
+    shown = [name or Word(f"ruling_side_{side.value.lower()}") for side, name in zip(Side, names, strict=True)]
+    while typist is not None:
+        line = typist.ask("rule_ask_side", first=shown[0], second=shown[1])
+        if line is None:
+            break
+        plain = line.strip()
+        if not plain:
+            return None
+        for number, side in enumerate(Side):
+            if plain in (str(number + 1), names[number]) or plain.upper() == side.value:
+                return side
+        typist.refuse([Fault("rule_answer_form", {"text": plain[:40], "count": len(Side)})])
+    raise Problem("rule_ended", options="--side")
+
+
 def is_one_sided(case: Case, settings: Settings) -> bool:
     """Whether the article itself makes one side responsible, whoever else may be (A 32.2, its last paragraph)."""
     return (

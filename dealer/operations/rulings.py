@@ -21,8 +21,9 @@ from boards.ruling.responsibility import Presumption, Reason, presumed
 from boards.seats import SEATS, Seat, parse_seat
 from dealer.files import read_json
 from dealer.operations.ruling_ladder import so_far_of
-from dealer.operations.ruling_questions import answered, is_one_sided, one_sided
+from dealer.operations.ruling_questions import answered, is_one_sided, one_sided, which_side
 from dealer.operations.ruling_quotes import quotes_of
+from dealer.operations.ruling_refusals import OF_A_MOMENT, OF_ONE_SIDE, check_case, check_options
 
 if TYPE_CHECKING:
     from boards.regulations.model import Regulations
@@ -30,16 +31,8 @@ if TYPE_CHECKING:
 
 _MANY: Final = (Blame.BOTH, Blame.OUTSIDE, Blame.ORGANISER)
 _OF_TABLES: Final = (Blame.BOTH, Blame.ONE, Blame.OUTSIDE)
-_NO_SIDE: Final = {
-    Offence.PEEKED: (Blame.ORGANISER, Blame.NONE),
-    Offence.LATE: (Blame.BOTH, Blame.ORGANISER, Blame.NONE),
-    Offence.LADDER: (Blame.BOTH, Blame.ORGANISER, Blame.NONE),
-}
-"""Answers that leave nobody to meet; two sides that are late are told with their minutes."""
 _OF_THE_SET: Final = (Pattern.OTHER_SET, Pattern.SHIFTED_SET)
 """Patterns that no player makes: he puts back the cards that he had."""
-_OF_A_MOMENT: Final = (Offence.MISBOARD, Offence.WRONG_HEADER)
-_OF_ONE_SIDE: Final = (Offence.PEEKED, Offence.LATE, Offence.LADDER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +54,8 @@ class Told:
     """Which form each table played, where somebody else knows it (an incident)."""
     about: About | None = None
     """Which board it is, where somebody else knows it (an incident)."""
+    notes: tuple[Fault, ...] = ()
+    """What was found odd on the way here."""
     pattern: str | None = None
     moment: str | None = None
     event: str | None = None
@@ -83,7 +78,7 @@ class Told:
     round_boards: int = 0
     minutes: str = ""
     of_slip: bool = False
-    fault: str = ""
+    fault: str | None = None
     so_far: str = ""
     counted: tuple[str, ...] = ()
     """Files of rulings that `so_far` is counted from."""
@@ -114,6 +109,7 @@ def rule_case(told: Told, typist: "Typist | None") -> Ruled:
     Raises:
         Problem: A file cannot be used, a word is none of those that are known, or `rule_ended`.
     """
+    check_options(told)
     rules = None if told.rules is None else _regulations(told.rules)
     if rules is None and told.session is not None:
         raise Problem("rule_session_none")
@@ -122,12 +118,13 @@ def rule_case(told: Told, typist: "Typist | None") -> Ruled:
     settings = _settings(rules, told.session, game_id)
     here, presumption = _presumption(told, rules, settings, seen)
     put, waiting = _put(told, game_id, here, seen, rules is not None, settings)
-    _check(put, told)
+    check_case(put, told)
     live = _live(told)
-    notes: list[Fault] = []
+    notes = [*told.notes]
     if told.counted:
         counts, note = so_far_of(told.counted, put, told.so_far)
-        put, notes = replace(put, so_far=counts), [note]
+        put = replace(put, so_far=counts)
+        notes.append(note)
     if put.blame is Blame.UNKNOWN and presumption is not None and put.offence is not Offence.WRONG_HEADER:
         if presumption.blame is not None:
             waiting = [one for one in waiting if one is not Asked.BLAME]
@@ -140,10 +137,16 @@ def rule_case(told: Told, typist: "Typist | None") -> Ruled:
     )
     if is_one_sided(case, settings):
         case = one_sided(case, None if told.side is None else put.at_fault)
-        notes = [Fault("rule_one_sided", {"blame": told.responsible}, note=True)] if told.responsible in _MANY else []
+        unused = [Fault("rule_one_sided", {"blame": told.responsible}, note=True)] if told.responsible in _MANY else []
+        notes = [*told.notes, *unused]
     elif put.offence is Offence.WRONG_HEADER and told.responsible in _OF_TABLES:
         notes.append(Fault("rule_header_organiser", {"blame": told.responsible}, note=True))
     ruling = rule(case, settings, live)
+    if Question.WHICH_SIDE in ruling.questions and put.blame is Blame.UNKNOWN:  # one side was an answer
+        side = which_side(typist, case.names)
+        if side is not None:
+            case = replace(case, at_fault=side)
+            ruling = rule(case, settings, live)
     without = rule(replace(case, forms=Forms.UNKNOWN, smallest_group=told.smallest_group), settings, live)
     if told.tables and told.forms is None and Question.FORMS in (*ruling.questions, *without.questions):
         notes.append(_forms_note(told, case))
@@ -163,7 +166,7 @@ def _put(
     moment, contest, blame = Moment.AFTER_PLAY, contest_of(settings), Blame.UNKNOWN
     if told.moment is not None:
         moment = _moment(told.moment, game_id)
-    elif offence in _OF_A_MOMENT:
+    elif offence in OF_A_MOMENT:
         waiting.append(Asked.MOMENT)
     if told.event is not None:
         contest = Contest(told.event)
@@ -173,7 +176,7 @@ def _put(
         blame = Blame(told.responsible)
     elif told.side is not None or told.outside:
         blame = Blame.ONE if told.side is not None else Blame.OUTSIDE  # who names one says that it was that one
-    elif offence in _OF_ONE_SIDE or contest is Contest.LIVE:
+    elif offence in OF_ONE_SIDE or contest is Contest.LIVE:
         blame = Blame.ONE
     else:
         waiting.append(Asked.BLAME)
@@ -186,31 +189,10 @@ def _put(
         wrong_sides=tuple(dict.fromkeys(_side(one, here) for one in told.wrong)) or (seen.wrong_sides if seen else ()),
         forms=Forms(told.forms or Forms.UNKNOWN), smallest_group=told.smallest_group, pair_end=told.pair_end,
         deal_lost=told.deal_lost, cancelled=told.cancelled, round_boards=told.round_boards,
-        minutes_late=_minutes(told.minutes), of_slip=told.of_slip, fault=told.fault, so_far=_so_far(told.so_far),
-        about=about,
+        minutes_late=_minutes(told.minutes), of_slip=told.of_slip, fault=told.fault or "warning",
+        so_far=_so_far(told.so_far), about=about,
     )  # fmt: skip
     return case, waiting
-
-
-def _check(case: Case, told: Told) -> None:
-    """Refuse what cannot be, before anything is asked."""
-    if case.names[0] and case.names[0] == case.names[1]:
-        # A side of the same name would pay itself.
-        raise Problem("rule_names_same", name=case.names[0])
-    if case.round_boards and case.cancelled > case.round_boards:
-        raise Problem("rule_cancelled_form", cancelled=case.cancelled, boards=case.round_boards)
-    if case.offence in _OF_ONE_SIDE and told.responsible in _NO_SIDE[case.offence]:
-        raise Problem("rule_offence_side", offence=case.offence.value, blame=told.responsible)
-    for option, is_given, blame in (
-        ("--side", told.side is not None, Blame.ONE),
-        ("--outside", told.outside, Blame.OUTSIDE),
-    ):
-        if is_given and case.blame is not blame:
-            raise Problem("rule_named_other", option=option, want=blame.value)
-    if case.offence is Offence.TIME and not case.cancelled:
-        raise Problem("rule_cancelled_none")
-    if case.offence is Offence.LATE and not told.minutes:
-        raise Problem("rule_late_none")
 
 
 def _with_forms(told: Told, case: Case) -> Case:
@@ -277,6 +259,10 @@ def _regulations(file: str) -> "Regulations":
 
 def _game(told: Told, rules: "Regulations | None", seen: Seen | None) -> str:
     if rules is not None:
+        from dealer.operations.regulations import check_game
+
+        for known in (*(() if told.game is None else (told.game.id,)), *(() if seen is None else (seen.game_id,))):
+            check_game(rules, known)
         return rules.game_id
     if told.game is not None:
         return told.game.id

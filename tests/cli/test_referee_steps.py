@@ -55,7 +55,7 @@ def test_the_next_command_is_said(paitao: Paitao, hands: dict[str, str]) -> None
     assert "`paitao print ruling 1 -o ruling-1.pdf`" in paitao("rule", "1", *RULED).err
     none = paitao("settle", "2", "--vp", "Red=18", "--set", "cup")
     assert none.code == 0
-    assert "Ruling 1 is that of incident 1: board 3, table B, round 2." in none.out
+    assert "Incident 1: board 3, table B, round 2." in none.out
     assert "paitao rule INCIDENT" in paitao("settle", "7").err
 
 

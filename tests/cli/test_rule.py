@@ -51,7 +51,7 @@ def test_what_no_option_tells_is_asked_three_questions(paitao: Paitao) -> None:
 
 
 def test_a_chinese_console_reads_it(paitao: Paitao) -> None:
-    ran = paitao("--lang", "zh", "rule", "--game", "huapai", stdin=b"4\n1\n2\n", encoding="gbk")
+    ran = paitao("--lang", "zh", "rule", "--game", "huapai", stdin=b"4\n1\n2\n1\n", encoding="gbk")
     assert ran.code == 0
     assert ran.out.startswith("该副牌取消。")
     assert "?" not in ran.out + ran.err
@@ -95,9 +95,9 @@ def test_regulations_and_a_diagnosis_leave_one_question(paitao: Paitao, tmp_path
     assert "The responsible side (Blue): loses 0.5 VP" in ran.out
     assert "Each side with a wrong number of cards (Red): loses 0.25 VP" in ran.out
     rules.write_text(RULES.format(game="huapai") + '[misboard]\nresponsible = "referee"\n', encoding="utf-8")
-    asked = paitao("rule", *words, stdin=b"2\n")
+    asked = paitao("rule", *words, stdin=b"2\n1\n")
     assert "not presumed: the regulations leave it to the referee" in asked.err
-    assert "The responsible side: loses 0.5 VP" in asked.out
+    assert "The responsible side (Red): loses 0.5 VP" in asked.out
     named = paitao("rule", *words, "--side", "Red")
     assert named.err == ""
     assert "The responsible side (Red): loses 0.5 VP" in named.out

@@ -166,7 +166,7 @@ def test_a_round_takes_files_besides_its_incidents(paitao: Paitao, incident: str
     ran = paitao("settle", "2", "--ruling", time, *vp)
     assert ran.code == 0, ran.err
     assert "Red: 12 VP -> 11 VP" in ran.out  # loses 1.5 for the board and gets 0.5 for the time
-    assert "Ruling 1 is that of incident 1" in ran.out
+    assert "Incident 1: board 1" in ran.out
     twice = paitao("settle", "2", "--ruling", kept, *vp)
     assert twice.code == 2
     assert len(twice.err.strip().splitlines()) == 1
