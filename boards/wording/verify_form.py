@@ -1,4 +1,4 @@
-"""Words of the topic `verify_form`: what the short form of verify asks, and what cannot be an answer."""
+"""Words of the topic `verify_form`: what the short form of verify asks, and what cannot be an answer there or as words of a command."""
 
 # fmt: off
 ROWS: dict[str, tuple[str, str, str]] = {
@@ -30,5 +30,45 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "form_not_of_seat": ("{card} cannot be missing here: this seat does not hold it; check seat, card and board.", "这家不可能少{card}，它没有这张牌；请核对方位、牌张和牌号。", "這家不可能少{card}，它沒有這張牌；請核對方位、牌張和牌號。"),
     "form_code_kind": ("this code is of a container or slip; scan a {hand_card}, or type cards.", "这是牌套或随附单的条码；请扫{hand_card}，或录入牌。", "這是牌套或隨附單的條碼；請掃{hand_card}，或錄入牌。"),
     "form_code_set": ("this {hand_card} is of set {got}, and the board is compared with {want}: perhaps another session's board lies here; check the set code.", "这张{hand_card}属于套码 {got}，而核对的是 {want}：可能拿了别场的牌套，请查看套码。", "這張{hand_card}屬於套碼 {got}，而核對的是 {want}：可能拿了別場的牌套，請查看套碼。"),
+    # what a referee typed and cannot be used
+    "exception_form": (
+        "word {word}, “{text}”, is no difference from the record; write what is too much or too few at a seat, as E+SQ S-SQ.",
+        "第{word}个词“{text}”不是与记录不同之处的写法；请写哪家多什么、少什么，如 E+SQ S-SQ。",
+        "第{word}個詞“{text}”不是與記錄不同之處的寫法；請寫哪家多什麼、少什麼，如 E+SQ S-SQ。",
+    ),
+    "exception_not_there": (
+        "by the record this seat has no {card} (or not so many), so it cannot lack it; check seat, card and board.",
+        "记录中这家没有{card}（或没有这么多张），不可能少它；请核对方位、牌张和牌号。",
+        "記錄中這家沒有{card}（或沒有這麼多張），不可能少它；請核對方位、牌張和牌號。",
+    ),
+    "exception_both_ways": (
+        "{card} is written with plus and with minus; write only the one that holds.",
+        "{card}既写了加号又写了减号，请只写一种。",
+        "{card}既寫了加號又寫了減號，請只寫一種。",
+    ),
+    "observations_mixed": (
+        "whole hands (N=...) and differences (E+SQ) stand together; write one kind only.",
+        "整手牌（N=…）和不同之处（E+SQ）混写了，请只用一种写法。",
+        "整手牌（N=…）和不同之處（E+SQ）混寫了，請只用一種寫法。",
+    ),
+    "typed_hand_form": (
+        "word {word}, “{text}”, is no hand; write seat, equals sign and the four suits with points, as N=AK4.QJ93.T52.876.",
+        "第{word}个词“{text}”不是一手牌的写法；请写方位、等号和用点隔开的四门花色，如 N=AK4.QJ93.T52.876。",
+        "第{word}個詞“{text}”不是一手牌的寫法；請寫方位、等號和用點隔開的四門花色，如 N=AK4.QJ93.T52.876。",
+    ),
+    "typed_hand_twice": (
+        "two hands were typed for the same seat; write each seat once.",
+        "同一家写了两手牌，每家只写一次。",
+        "同一家寫了兩手牌，每家只寫一次。",
+    ),
+    "counts_form": (
+        "“{text}” are no counts; write the numbers of cards of N, E, S and W, as 14,13,12,13.",
+        "“{text}”不是张数的写法；请依次写北、东、南、西的张数，如 14,13,12,13。",
+        "“{text}”不是張數的寫法；請依次寫北、東、南、西的張數，如 14,13,12,13。",
+    ),
+    "count_large": (
+        "{got} cards were counted here, but the whole board has {most}; count again.",
+        "这里数了{got}张，而整副只有{most}张，请重数。",
+        "這裡數了{got}張，而整副只有{most}張，請重數。",
+    ),
 }
-# fmt: on
