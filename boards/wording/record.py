@@ -1,6 +1,11 @@
 """Words of the files of boards: what is wrong or odd in a file, what a format keeps and loses."""
 
 ROWS: dict[str, tuple[str, str, str]] = {
+    "import_copies": (
+        "a record does not say how many copies there are; 1 copy of each board is planned here, more with `paitao copies \"{name}\" --plan 2`.",
+        "记录不含份数；这里每副计划1份，要多份请用 paitao copies \"{name}\" --plan 2。",
+        "記錄不含份數；這裡每副計劃1份，要多份請用 paitao copies \"{name}\" --plan 2。",
+    ),
     # a file as a whole
     "file_empty": (
         "the file is empty; take it from its source again.",

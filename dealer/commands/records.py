@@ -188,7 +188,7 @@ def report_converted(
 @click.option("--set", "name", metavar="NAME", help="Name in the store; default the set's code.")
 @click.option("--event", help="Instead of the file's event.")
 @click.option("--session", "session_label", help="Instead of the file's session.")
-@click.option("--copies", default=1, type=click.IntRange(1, 200), help="Copies of each board that will be made.")
+@click.option("--copies", type=click.IntRange(1, 200), help="Copies of each board that will be made; default 1.")
 @boards_option
 @reading_options
 @pass_session
@@ -198,7 +198,7 @@ def import_(
     name: str | None,
     event: str | None,
     session_label: str | None,
-    copies: int,
+    copies: int | None,
     boards: tuple[int, ...] | None,
     game: "Game | None",
     first: int | None,

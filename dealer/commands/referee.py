@@ -58,7 +58,10 @@ def verify(
 
     Say what you found: by exception (E+SQ S-SQ: East has one queen of spades too many, South lacks it), a whole hand
     (N=AK4.QJ93.T52.876), counts only, a reading file, or a machine. Say nothing, and you are asked: counts first, then
-    only what decides. Exit 0: as recorded. Exit 1: a misboard.
+    only what decides.
+
+    Exit 0: every hand that was looked at is as recorded; pockets nobody looked at are named. Exit 1: a misboard, or
+    cards that were counted or there and not read: right counts show nothing wrong and prove nothing.
 
     \b
     Example:

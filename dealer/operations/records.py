@@ -91,9 +91,11 @@ def import_file(
     game: Game | None = None,
     first: int | None = None,
     numbers: Sequence[int] | None = None,
-    copies: int = 1,
+    copies: int | None = None,
 ) -> Made:
     """Take a file's boards into the store. A file of another program gets 16 random bytes of salt.
+
+    Without `copies` one of each board is planned, and for a record of another store that is told: it may have had more.
 
     Raises:
         Problem: As `FileReading.to_set` and `Store.add`; nothing is kept.
@@ -108,11 +110,13 @@ def import_file(
         if reading.salt is None:
             known = same_boards(store, made)
             if known is not None:
-                store.add(known[0].name, known[1], copies, home.now())
+                store.add(known[0].name, known[1], copies or 1, home.now())
                 return Made(known[0].name, known[1], False, (), b"", notes=notes)
         notes = (*notes, *(note.at(file=name) for note in uses_in_practice(store, made)))
         kept_as = set_name or made.code
-        added = store.add(kept_as, made, copies, home.now())
+        added = store.add(kept_as, made, copies or 1, home.now())
         if not added:
             kept_as = store.entry(made.code).name
+        elif copies is None and reading.salt is not None:
+            notes = (*notes, Fault("import_copies", {"name": kept_as}, note=True))
     return Made(kept_as, made, added, (), b"", notes=notes)

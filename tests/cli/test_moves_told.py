@@ -1,4 +1,4 @@
-"""issue, return and incident open against the return log: what does not go with it is told, what it knows is taken."""
+"""What commands tell of copies and boards: against the return log, at an import, by the exit code of verify."""
 
 import json
 from collections.abc import Callable
@@ -89,3 +89,35 @@ def test_a_movement_that_names_copies_tells_the_copy_too(paitao: Paitao, made: N
     ran = paitao("incident", "open", "s", "--board", "3", "--table", "1B", "--round", "1", "--rules", rules, "--json")
     assert "By the movement copy 2 is at table 1B" in ran.err
     assert json.loads(ran.out)["copy"] == 2
+
+
+def test_an_import_says_that_copies_are_not_in_a_record(paitao: Paitao, tmp_path: Path) -> None:
+    file, bri = tmp_path / "lap.paitao.json", tmp_path / "lap.bri"
+    assert paitao("deal", "huapai", "--boards", "1-2", "--seed", "x", "--set", "s", "--copies", "2").code == 0
+    assert paitao("export", "s", "-o", file, "-o", bri).code == 0
+    second = ("--store", tmp_path / "second.sqlite")
+    told = paitao(*second, "import", file, "--set", "s")
+    assert '1 copy of each board is planned here, more with `paitao copies "s" --plan 2`' in told.err
+    assert paitao(*second, "copies", "s", "--plan", "2").code == 0
+    # who says how many, has the set, or brings what another program wrote, is not told
+    assert "planned here" not in paitao(*second, "import", file).err
+    assert "planned here" not in paitao("--store", tmp_path / "third.sqlite", "import", file, "--copies", "2").err
+    assert (
+        "planned here"
+        not in paitao("--store", tmp_path / "fourth.sqlite", "import", bri, "--game", "huapai", "--first", "1").err
+    )
+
+
+def test_verify_tells_what_its_exit_codes_say_of_counts(paitao: Paitao, made: None) -> None:
+    hands = json.loads(paitao("show", "s", "--board", "1", "--reveal", "--json").out)["boards"][0]["hands"]
+    one = f"N={hands['N']}"
+    for words, code, pattern in (
+        (("--counts", "13,13,13,13"), 1, "unread"),
+        ((one,), 0, "identical"),
+        (("--counts", "14,12,13,13"), 1, "moved_cards"),
+    ):
+        ran = paitao("verify", "s", "--board", "1", *words, "--json")
+        assert (ran.code, json.loads(ran.out)["pattern"]) == (code, pattern)
+    told = " ".join(paitao("verify", "--help").out.split())
+    assert "Exit 0: every hand that was looked at is as recorded" in told
+    assert "right counts show nothing wrong and prove nothing" in told
