@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from boards.board_trail import CopyMove, MoveKind
 from boards.problems import Problem
-from boards.store.copies import which_copy
+from boards.store.copies import DO_NOT_PLAY, PLANNED, which_copy
 from boards.store.opening import write_alone
 from boards.store.schema import copies, copy_moves, sets
 
@@ -23,7 +23,10 @@ class CopyMoves:
         self._asking = asking
 
     def write(self, moves: Mapping[str, Sequence[CopyMove]]) -> None:
-        """Write down moves of copies of sets, by name; all of them or none. The place of each copy is its last move's.
+        """Write down moves of copies of sets, by name; all of them or none.
+
+        The place of each copy is its last move's; but one that is not made, or must not be played, stays so when it
+        comes back.
 
         Raises:
             Problem: `set_unknown`; `copy_unknown_here` for a copy that the set does not have.
@@ -36,7 +39,11 @@ class CopyMoves:
                     raise Problem("set_unknown", name=name, known="-")
                 for move in of_set:
                     which = which_copy(set_id, move.number, move.copy)
-                    placed = copies.update().where(which).values(place=move.kind.value, changed_at=move.at)
+                    place: sa.ColumnElement[str] = sa.literal(move.kind.value)
+                    if move.kind is MoveKind.RETURNED:
+                        # A return makes nothing: what is to be made, or must not be played, stays so.
+                        place = sa.case((copies.c.place.in_((PLANNED, DO_NOT_PLAY)), copies.c.place), else_=place)
+                    placed = copies.update().where(which).values(place=place, changed_at=move.at)
                     if not connection.execute(placed).rowcount:
                         raise Problem("copy_unknown_here", name=name, board=move.number, copy=move.copy)
                     connection.execute(copy_moves.insert().values(

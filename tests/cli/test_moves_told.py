@@ -2,10 +2,14 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from boards.store.copies import DO_NOT_PLAY
+from dealer.operations.sets import open_store
 
 Paitao = Callable[..., Any]
 
@@ -42,6 +46,17 @@ def test_a_return_of_what_was_not_out_is_written_and_told(paitao: Paitao, made: 
     assert paitao("return", "s", "--boards", "5").err == ""
     assert paitao("issue", "s", "--boards", "5", "--table", "6", "--force").err == ""
     assert paitao("return", "s", "--boards", "5", "--table", "6").err == ""
+
+
+def test_a_return_makes_no_copy_that_may_be_played(paitao: Paitao, made: None) -> None:
+    with open_store(None) as store:
+        stopped = next(one for one in store.copies("s") if one.number == 2)
+        store.put_copy("s", replace(stopped, place=DO_NOT_PLAY))
+    assert paitao("return", "s", "--boards", "1-2").code == 0
+    refused = paitao("issue", "s", "--boards", "1-2", "--table", "3")
+    assert refused.code == 2
+    assert "copy 1 is not made yet" in refused.err
+    assert "copy 1 must not be played" in refused.err
 
 
 def test_one_copy_at_two_tables_in_a_round_is_told(paitao: Paitao, made: None) -> None:
