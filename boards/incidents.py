@@ -139,6 +139,8 @@ def plays_json(plays: Iterable[Play]) -> list[dict[str, Any]]:
 def pockets_to_read(before: Sequence[Reading], board: Board) -> tuple[Seat, ...]:
     """The pockets that a second reading must show: those that no reading has found right, or that one found wrong.
 
+    A right count, and cards that are all of the pocket while others were not read, say neither.
+
     Args:
         before: The readings of the incident until now.
         board: What should lie in the board.
@@ -146,8 +148,7 @@ def pockets_to_read(before: Sequence[Reading], board: Board) -> tuple[Seat, ...]
     wanted = []
     for seat in SEATS:
         seen = [one for one in before if one[seat] is not None and one.source != CODES]
-        right = [_is_right(one, board, seat) for one in seen]
-        if not right or not all(right):
+        if not any(_is_right(one, board, seat) for one in seen) or any(_is_wrong(one, board, seat) for one in seen):
             wanted.append(seat)
     # Nothing was ever wrong: one look at the whole board is the least.
     return tuple(wanted) or tuple(SEATS)
@@ -197,3 +198,11 @@ def deal_to_keep(incident: int, board: int, readings: Sequence[Reading]) -> Deal
 def _is_right(reading: Reading, board: Board, seat: Seat) -> bool:
     is_odd = reading.unread[seat] or reading.foreign[seat] or reading.other_backs[seat]
     return reading[seat] == board.deal[seat] and not is_odd
+
+
+def _is_wrong(reading: Reading, board: Board, seat: Seat) -> bool:
+    should, hand = board.deal[seat], reading[seat]
+    if hand is None:
+        return False
+    is_odd = reading.foreign[seat] or reading.other_backs[seat] or reading.count(seat) != len(should)
+    return bool(is_odd) or any(got > want for got, want in zip(hand.counts, should.counts, strict=True))

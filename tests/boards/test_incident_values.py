@@ -121,6 +121,12 @@ PARTLY = reading_of_hands({E: (DEALT[E], 0), S: (DEALT[S], 0)})
         ([RESTORED], PARTLY, "incident_close_part"),
         ([EXCHANGED], replace(RESTORED, other_backs=(0, 1, 0, 0)), "incident_close_differs"),
         ([EXCHANGED, RESTORED], PARTLY, None),
+        ([EXCHANGED, COUNTED], PARTLY, None),  # a right count takes nothing back of what was seen
+        ([COUNTED, EXCHANGED], PARTLY, None),
+        ([EXCHANGED, parse_counts("14,13,13,12", BOARD)], PARTLY, "incident_close_part"),
+        ([RESTORED, reading_of_hands({N: (Hand.of([face("SA")]), 12)})], PARTLY, "incident_close_part"),
+        ([EXCHANGED, reading_of_hands({N: (Hand.of([face("SA")]), 12)})], PARTLY, None),
+        ([EXCHANGED, reading_of_hands({N: (Hand.of([face("S9")]), 12)})], PARTLY, "incident_close_part"),
         ([replace(EXCHANGED, source=CODES)], PARTLY, "incident_close_part"),
     ],
 )
