@@ -1,6 +1,5 @@
 """The referee's decision: rule, settle."""
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -84,10 +83,9 @@ def rule(
     Example:
         paitao rule --game huapai --moment after_look --event teams-vp --responsible one --side NS --wrong NS
     """
-    from boards.ruling.ruling_json import ruling_json
     from dealer.console_typist import TerminalTypist
-    from dealer.files import PIPE, Outputs
     from dealer.operations import rulings
+    from dealer.operations.rule_and_keep import rule_and_keep
 
     names = {
         "round_": "round",
@@ -97,24 +95,10 @@ def rule(
         "session_label": "session",
     }
     said = rulings.Told(**{names.get(name, name): value for name, value in told.items()})
-    as_json, output = as_json or output == PIPE, None if output == PIPE else output
-    # Refused before anything is asked, and in its place before anything is shown.
-    with Outputs([] if output is None else [output], force=force) as outputs:
-
-        def decide(whole: rulings.Told) -> rulings.Ruled:
-            made = rulings.rule_case(whole, TerminalTypist(session.lang))
-            if output is not None:
-                text = json.dumps(ruling_json(made.ruling), indent=2, ensure_ascii=True) + "\n"
-                outputs.put(output, text.encode("utf-8"))
-            return made
-
-        if incident is None:
-            ruled = decide(said)
-        else:
-            from dealer.operations import incident_rulings
-
-            ruled = incident_rulings.rule_incident(incident, said, session.store, decide)
-        outputs.commit()
+    as_json, output = as_json or output == "-", None if output == "-" else output
+    ruled = rule_and_keep(
+        said, TerminalTypist(session.lang), incident=incident, output=output, force=force, store_url=session.store
+    )  # fmt: skip
     try:
         _show(session, ruled, as_json)
     except BrokenPipeError:

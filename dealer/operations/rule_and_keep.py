@@ -1,0 +1,46 @@
+"""Use case: rule, and keep the ruling where it was asked for: in a file for `settle`, with its incident."""
+
+import json
+from typing import TYPE_CHECKING
+
+from boards.ruling.ruling_json import ruling_json
+from dealer.files import Outputs
+from dealer.operations.rulings import Ruled, Told, rule_case
+
+if TYPE_CHECKING:
+    from dealer.operations.entry_dialogue import Typist
+
+
+def rule_and_keep(
+    told: Told, typist: "Typist | None", *, incident: str | None, output: str | None, force: bool, store_url: str | None
+) -> Ruled:
+    """Rule on what was told. A file that cannot be written is refused before anything is asked.
+
+    Args:
+        told: What the referee says.
+        typist: Who answers the questions.
+        incident: Of which incident; None: of none.
+        output: A file for the ruling as JSON; None: none.
+        force: Overwrite it.
+        store_url: As `open_store`.
+
+    Raises:
+        Problem: As `rule_case`, `rule_incident` and `Outputs`; then nothing is kept.
+    """
+    with Outputs([] if output is None else [output], force=force) as outputs:
+
+        def decide(whole: Told) -> Ruled:
+            made = rule_case(whole, typist)
+            if output is not None:
+                text = json.dumps(ruling_json(made.ruling), indent=2, ensure_ascii=True) + "\n"
+                outputs.put(output, text.encode("utf-8"))
+            return made
+
+        if incident is None:
+            ruled = decide(told)
+        else:
+            from dealer.operations.incident_rulings import rule_incident  # a ruling of no incident opens no store
+
+            ruled = rule_incident(incident, told, store_url, decide)
+        outputs.commit()
+    return ruled
