@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import HANG_S
 
 Paitao = Callable[..., Any]
 HUAPAI = ("--game", "huapai")
@@ -239,7 +240,7 @@ def test_a_ruling_that_cannot_be_shown_is_kept_and_that_is_said(incident: str, t
     def run(*words: str) -> subprocess.CompletedProcess[str]:
         with open("/dev/full", "wb") as full:
             return subprocess.run(
-                [sys.executable, "-m", "cli", *words], stdout=full, stderr=subprocess.PIPE, text=True, timeout=120,
+                [sys.executable, "-m", "cli", *words], stdout=full, stderr=subprocess.PIPE, text=True, timeout=HANG_S,
                 cwd=Path(__file__).parents[2], encoding="utf-8", check=False,
             )  # fmt: skip
 

@@ -49,7 +49,9 @@ def test_an_incident_on_the_screen_has_the_time_on_the_wall_and_its_files_that_o
 def test_whatever_shows_a_time_says_its_zone(paitao: Paitao, zone: str) -> None:
     paitao("deal", "huapai", "--boards", "1-2", "--seed", "x", "--set", "r1")
     paitao("issue", "r1", "--table", "1", "--force")
-    for line in paitao("copies", "r1", "--log").out.splitlines():
+    lines = paitao("copies", "r1", "--log").out.splitlines()
+    assert lines
+    for line in lines:
         assert re.match(rf"\d\d:\d\d {re.escape(zone)}  ", line), line
 
 

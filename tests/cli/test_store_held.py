@@ -72,8 +72,7 @@ def without_rights(*paths: Path) -> Iterator[None]:
         for folder in paths[0].parent.parents:
             if folder.name.startswith("pytest-"):
                 folder.chmod(0o755)
-        for path in (paths[0].parent.parent,):
-            path.chmod(0o755)
+        paths[0].parent.parent.chmod(0o755)
     for path in paths:
         path.chmod(0o500 if path.is_dir() else 0o400)
     if is_root:

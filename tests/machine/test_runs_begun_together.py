@@ -1,5 +1,6 @@
 """Several runs of one computer that begin and end at the same instant: none is taken for another computer's."""
 
+import sqlite3
 from contextlib import ExitStack
 from typing import Any
 
@@ -42,8 +43,6 @@ def test_a_run_is_looked_at_only_while_none_makes_its_file(store_url: str, monke
     claimed = port_claim._claimed
 
     def watched(*given: Any) -> Any:
-        import sqlite3
-
         other = sqlite3.connect(journal_path().with_name("letters.lock"), timeout=0)
         try:
             other.execute("BEGIN EXCLUSIVE")

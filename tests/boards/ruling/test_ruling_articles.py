@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from ruling_told import told
 
 from boards.diagnosis import Pattern
 from boards.regulations.settings import Settings
@@ -19,7 +20,6 @@ from boards.ruling.model import (
     Blame,
     Case,
     Contest,
-    Effect,
     Forms,
     Kind,
     Moment,
@@ -32,15 +32,6 @@ from boards.ruling.model import (
 from boards.seats import Seat
 
 HUAPAI = Settings.of("huapai")
-
-
-def told(effect: Effect) -> str:
-    words = [effect.kind.value, effect.who.role.value + (f"-{effect.to.role.value}" if effect.to else "")]
-    if effect.amount is not None:
-        words.append(f"{effect.amount.normalize():f}")
-    if effect.unit is not None:
-        words.append(effect.unit.value)
-    return " ".join(words) + ("|own" if effect.own_if_higher else "")
 
 
 def articles(ruling: Ruling) -> list[str]:

@@ -1,19 +1,13 @@
 """What the laws of duplicate bridge direct: a row for each of `laws.ROWS`, by pattern, moment, event and forms."""
 
 import pytest
+from ruling_told import told
 
 from boards.diagnosis import Pattern
 from boards.regulations.settings import Settings
 from boards.ruling.deciding import rule
 from boards.ruling.laws import ROWS
-from boards.ruling.model import Action, Blame, Case, Contest, Effect, Forms, Moment, Question
-
-
-def told(effect: Effect) -> str:
-    words = [effect.kind.value, effect.who.role.value]
-    if effect.amount is not None:
-        words.append(f"{effect.amount.normalize():f}")
-    return " ".join([*words, *([effect.unit.value] if effect.unit else [])])
+from boards.ruling.model import Action, Blame, Case, Contest, Forms, Moment, Question
 
 
 def case(pattern: Pattern, moment: str, contest: str, forms: str, blame: str = "one") -> Case:
