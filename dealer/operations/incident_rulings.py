@@ -16,10 +16,10 @@ from boards.store.incidents import Written
 from dealer import home
 from dealer.operations.referee import other_sets_of
 from dealer.operations.regulations import load_regulations, of_other_event
-from dealer.operations.rulings import Ruled, Told, rule_case, seen_of
+from dealer.operations.rulings import Ruled, Told, seen_of
 from dealer.operations.sets import find_set, open_store
 
-OF_NO_BOARD: Final = (Offence.TIME, Offence.LATE, Offence.LADDER)
+_OF_NO_BOARD: Final = (Offence.TIME, Offence.LATE, Offence.LADDER)
 """What rulings may be about that belongs to no incident."""
 
 
@@ -62,21 +62,20 @@ def _with_trail(found: Trail, told: Told) -> Told:
     return replace(told, last=found.last, ns=told.ns or here[0], ew=told.ew or here[1])
 
 
-def rule_incident(
-    number: str, told: Told, store_url: str | None, decide: Callable[[Told], Ruled] | None = None
-) -> Ruled:
+def rule_incident(number: str, told: Told, store_url: str | None, decide: Callable[[Told], Ruled]) -> Ruled:
     """Rule on an incident and write the ruling to it; the last one that was written holds.
 
     Args:
         number: The incident.
         told: What the referee says beside what it knows.
         store_url: As `open_store`.
-        decide: How the ruling is made; default without anybody to ask.
+        decide: How the ruling is made.
 
     Raises:
-        Problem: `rule_incident_none`, `rule_incident_offence` (of no board); as `rule_case`. Then nothing is written.
+        Problem: `rule_incident_none`, `rule_incident_offence` (of no board); as `told_of` and `decide`.
+            Then nothing is written.
     """
-    if Offence(told.offence) in OF_NO_BOARD:
+    if Offence(told.offence) in _OF_NO_BOARD:
         # The last ruling of an incident holds; one on another subject would take the place of that on the board.
         raise Problem("rule_incident_offence", offence=told.offence)
     with open_store(store_url) as store:
@@ -84,7 +83,7 @@ def rule_incident(
             raise Problem("rule_incident_none", text=number[:40])
         incident = store.incidents.find(int(number))
     filled = told_of(incident, told, store_url)
-    ruled = rule_case(filled, None) if decide is None else decide(filled)
+    ruled = decide(filled)
     entry = Written(EntryKind.RULING, facts=ruling_json(ruled.ruling))
     with open_store(store_url) as store:
         store.incidents.write(incident.id, [entry], home.user(), home.now(), also_closed=True)

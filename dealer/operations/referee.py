@@ -70,9 +70,9 @@ def verify_board(
     game: Game | None = None,
     first: int | None = None,
     round_: int | None = None,
-    by_form: ReadByForm | None = None,
+    by_form: ReadByForm,
 ) -> Verified:
-    """Compare one board of a set with what was found; exactly one way of saying it must be given.
+    """Compare one board of a set with what was found, said in one way at most; else the referee is asked.
 
     Args:
         text: The set (see `find_set`).
@@ -104,14 +104,11 @@ def verify_board(
     if round_ is None and copy is not None:
         where = as_copy_holds(where, number, copy, store_url)
     board = where.board_set.board(number)
-    looked = Looked(found, counts, reading_file, port, by_machine)
-    if by_form is not None and not looked.ways:
+    code = where.board_set.code
+    reading = Looked(found, counts, reading_file, port, by_machine).read(board, copy, code)
+    if reading is None:
         others = [one for one in where.board_set.boards if one.number != number]
-        reading = by_form(board, others, where.board_set.code)
-    elif (said := looked.read(board, copy, where.board_set.code)) is not None:
-        reading = said
-    else:
-        raise Problem("exception_form", word=1, text="")
+        reading = by_form(board, others, code)
     return _verified(where, board, reading, copy, store_url)
 
 

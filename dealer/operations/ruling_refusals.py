@@ -50,8 +50,7 @@ def check_options(told: "Told") -> None:
     """
     offence = Offence(told.offence)
     for option, (name, known) in _OPTIONS.items():
-        value = getattr(told, name)
-        if value is None or value == () or value == "" or value is False or value == 0:
+        if not getattr(told, name):
             continue
         if offence not in known:
             raise Problem("rule_option_offence", option=option, offence=offence.value, known=_or(known))

@@ -1,4 +1,4 @@
-"""Rulings: a case from what the referee says, knows or is asked; the clause from the rule text; settling a round."""
+"""Rulings: a case from what the referee says, from what is known elsewhere, and from what he is asked."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -132,9 +132,8 @@ def rule_case(told: Told, typist: "Typist | None") -> Ruled:
                 put, blame=presumption.blame, at_fault=presumption.at_fault, outside=presumption.outside
             )  # fmt: skip
         notes.append(_presumed_note(presumption, here))
-    case = answered(
-        put, waiting, settings, live, typist, partial(_with_forms, told) if told.tables and told.forms is None else None
-    )
+    with_forms = partial(_with_forms, told) if told.tables and told.forms is None else None
+    case = answered(put, waiting, settings, live, typist, with_forms)
     if is_one_sided(case, settings):
         case = one_sided(case, None if told.side is None else put.at_fault)
         unused = [Fault("rule_one_sided", {"blame": told.responsible}, note=True)] if told.responsible in _MANY else []
@@ -147,9 +146,10 @@ def rule_case(told: Told, typist: "Typist | None") -> Ruled:
         if side is not None:
             case = replace(case, at_fault=side)
             ruling = rule(case, settings, live)
-    without = rule(replace(case, forms=Forms.UNKNOWN, smallest_group=told.smallest_group), settings, live)
-    if told.tables and told.forms is None and Question.FORMS in (*ruling.questions, *without.questions):
-        notes.append(_forms_note(told, case))
+    if with_forms is not None:
+        without = rule(replace(case, forms=Forms.UNKNOWN, smallest_group=told.smallest_group), settings, live)
+        if Question.FORMS in (*ruling.questions, *without.questions):
+            notes.append(_forms_note(told, case))
     if told.responsible is not None and case.blame is put.blame and ruling.effects:
         if not matters(Asked.BLAME, case, settings, live) and put.offence is not Offence.WRONG_HEADER:
             notes.append(Fault("rule_unused", {"blame": told.responsible}, note=True))
@@ -261,8 +261,10 @@ def _game(told: Told, rules: "Regulations | None", seen: Seen | None) -> str:
     if rules is not None:
         from dealer.operations.regulations import check_game
 
-        for known in (*(() if told.game is None else (told.game.id,)), *(() if seen is None else (seen.game_id,))):
-            check_game(rules, known)
+        if told.game is not None:
+            check_game(rules, told.game.id)
+        if seen is not None:
+            check_game(rules, seen.game_id)
         return rules.game_id
     if told.game is not None:
         return told.game.id
