@@ -19,8 +19,7 @@ _SERVER: Final = {
     "connect_timeout": 10, "application_name": "paitao",
     # A network that is gone is noticed within half a minute, not in a quarter of an hour.
     "keepalives": 1, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 20_000,
-    # What is committed survives the server's power cut, whatever its
-    # settings say.
+    # What is committed survives the server's power cut, whatever its settings say.
     "options": f"-c lock_timeout={PATIENCE_MS} -c synchronous_commit=on -c client_min_messages=error",
 }  # fmt: skip
 _NEARLY_SERVER: Final = re.compile(r"(?i)(?:sqlite:///)?(postgres(?:ql)?)(?:[:;]/?[^/]|//|/[^/]*@)")

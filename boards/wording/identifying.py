@@ -139,7 +139,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "沒有找到：牌庫中沒有這種遊戲的牌。這套牌是否在另一個牌庫裡（--store）？",
     ),
     "identify_none_history": (
-        "not found: the store has no set of such a game, and the history has it not among {deals} deals. Was the set made with another store (--store)?",
+        "not found: the store has no set of such a game, and it is not among the {deals} deals of the history. Was the set made with another store (--store)?",
         "没有找到：牌库中没有这种游戏的牌，历史记录中的{deals}副里也没有。这套牌是否在另一个牌库里（--store）？",
         "沒有找到：牌庫中沒有這種遊戲的牌，歷史記錄中的{deals}副裡也沒有。這套牌是否在另一個牌庫裡（--store）？",
     ),

@@ -19,7 +19,7 @@ from boards.ruling.ruling_json import ruling_of
 from boards.seats import SEATS, Seat
 from boards.wording import language_index, say, show
 from boards.wording.report import diagnosis_lines
-from boards.wording.ruling_report import ruling_lines
+from boards.wording.ruling_report import action_text, ruling_lines
 
 _WITH_FACTS = (Why.CARDS, Why.CARDS_FIT_NEITHER)
 
@@ -173,7 +173,7 @@ def _played_words(entry: Entry, lang: str, reveal: bool) -> Iterator[str]:
 def _ruling_words(entry: Entry, lang: str) -> str:
     """The decision alone: the rest of a ruling matters only where no later one replaced it."""
     ruling = _ruling(entry)
-    return "?" if ruling is None else say(f"ruling_action_{ruling.action}", lang)
+    return "?" if ruling is None else action_text(ruling, lang)
 
 
 def _holding_lines(entry: Entry, lang: str) -> Iterator[str]:

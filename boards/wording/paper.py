@@ -2,12 +2,12 @@
 
 ROWS: dict[str, tuple[str, str, str]] = {
     "print_version": (
-        "it was kept in several versions, printed is version {version} ({mark}); --round R prints those of a round.",
+        "it was kept in several versions; version {version} ({mark}) is printed, with --round R those of a round.",
         "有多个版本，打印的是第{version}版（{mark}）；--round R 可打印某一轮的版本。",
         "有多個版本，列印的是第{version}版（{mark}）；--round R 可列印某一輪的版本。",
     ),
     "print_version_copies": (
-        "its copies hold several versions, printed for copy {copies} is version {version} ({mark}); --round R prints those of a round.",
+        "its copies hold several versions; printed for copy {copies}: version {version} ({mark}), with --round R those of a round.",
         "各份的版本不同，第{copies}份打印的是第{version}版（{mark}）；--round R 可打印某一轮的版本。",
         "各份的版本不同，第{copies}份列印的是第{version}版（{mark}）；--round R 可列印某一輪的版本。",
     ),

@@ -41,9 +41,9 @@ def pieces_of_version_2(file: Path) -> int:
 def test_each_copy_gets_the_version_that_it_holds(paitao: Paitao, tmp_path: Path, kind: str, each: int) -> None:
     file = tmp_path / "out.pdf"
     for options, versions, said in (
-        ((), 1, ["copy 1 is version 1 (2)", "copy 2 is version 2 (2*)"]), (("--copies", "1"), 0, ["version 1 (2)"]),
+        ((), 1, ["copy 1: version 1 (2)", "copy 2: version 2 (2*)"]), (("--copies", "1"), 0, ["version 1 (2)"]),
         (("--copies", "2"), 1, ["version 2 (2*)"]), (("--boards", "1"), 0, []),
-        (("--round", "2"), 0, ["copy 1-2 is version 1 (2)"]), (("--round", "3"), 2, ["copy 1-2 is version 2 (2*)"]),
+        (("--round", "2"), 0, ["copy 1-2: version 1 (2)"]), (("--round", "3"), 2, ["copy 1-2: version 2 (2*)"]),
     ):  # fmt: skip
         ran = paitao("print", kind, "r1", *options, "-o", file, "--force")
         assert (ran.code, pieces_of_version_2(file)) == (0, versions * each), (options, ran.err)
@@ -68,5 +68,5 @@ def test_a_set_of_one_copy_says_it_without_a_copy(paitao: Paitao, tmp_path: Path
     paitao("incident", "open", "r1", "--board", "2", f"E-{e}+{s}", f"S-{s}+{e}")
     paitao("incident", "close", "1", "--version2", "--from-round", "3")
     ran = paitao("print", "cards", "r1", "-o", tmp_path / "c.pdf")
-    assert "note: board 2: it was kept in several versions, printed is version 2 (2*); --round R" in ran.err
+    assert "note: board 2: it was kept in several versions; version 2 (2*) is printed, with --round R" in ran.err
     assert pieces_of_version_2(tmp_path / "c.pdf") == len(SEATS)

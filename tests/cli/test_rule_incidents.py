@@ -131,3 +131,12 @@ def test_what_the_incident_says_was_found_is_what_is_ruled_on(paitao: Paitao, ow
     assert ruled["case"].pop("about")["incident"] == 1
     assert bare["case"].pop("about") == {"incident": None, "set_code": "", "board": 2, "round": None, "table": ""}
     assert bare == ruled
+
+
+def test_an_incident_shows_the_decision_in_the_words_of_the_ruling(paitao: Paitao, store: Store) -> None:
+    """A board of another set is not put right card by card: another box is brought."""
+    assert paitao("incident", "open", "s", "--board", "1", "--table", "1A").code == 0
+    said = ("--pattern", "other_set", "--moment", "before_look", "--event", "pairs", "--responsible", "none")
+    decision = paitao("rule", "1", *said).out.splitlines()[0]
+    assert decision == "Bring the right board and play it."
+    assert decision in paitao("incident", "show", "1").out
