@@ -40,7 +40,7 @@ class Hand:
 
     def minus(self, other: "Hand") -> "Hand":
         """The cards here that `other` does not hold (never below zero)."""
-        return Hand(bytes(max(a - b, 0) for a, b in zip(self.counts, other.counts, strict=True)))
+        return Hand(bytes([a - b if a > b else 0 for a, b in zip(self.counts, other.counts, strict=True)]))
 
     def plus(self, other: "Hand") -> "Hand":
         """Both hands together."""

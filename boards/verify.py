@@ -18,7 +18,7 @@ from boards.reading import Reading
 from boards.seats import SEATS
 from boards.verify_findings import Explanation, card_findings, hand_findings, hand_moves_of, reading_findings
 from boards.verify_hints import hints_of
-from boards.verify_likeness import Candidate, Likeness
+from boards.verify_likeness import Likeness
 from boards.verify_moves import Layout, Residue, residue
 from boards.verify_other_sets import of_other_sets
 from boards.verify_play import story_of
@@ -80,30 +80,22 @@ def _simplest(board: Board, reading: Reading, others: Sequence[Board], in_place:
     if best.faults == 0 or (best.faults == 1 and best.rank[1] <= Account.CARDS):
         return best
     likeness = Likeness(board, reading, others)
-    for candidate in _likeliest(likeness.candidates()):
+    for candidate in likeness.likeliest(_MOST_WORKED_OUT):
         layout, other, rank = candidate.layout, candidate.other, candidate.rank
-        if (candidate.bound, *rank) >= best.rank:
+        if (likeness.bound(candidate), *rank) >= best.rank:
             continue
         rest = residue(board.deal if other is None else other.deal, reading, layout)
         best = min(best, _explained(board, layout, other, rest, rank), key=lambda one: one.rank)
     return best if best.other is not None else replace(best, unfitting=tuple(likeness.unfitting(best.layout)))
 
 
-def _likeliest(candidates: Iterable[Candidate]) -> list[Candidate]:
-    """The first of them by guess and order; the order is looked at only where the guess leaves a doubt."""
-    by_guess = sorted(candidates, key=lambda one: one.guess)
-    if len(by_guess) > _MOST_WORKED_OUT:
-        last = by_guess[_MOST_WORKED_OUT - 1].guess
-        by_guess = [one for one in by_guess if one.guess <= last]
-    return sorted(by_guess, key=lambda one: (one.guess, one.rank))[:_MOST_WORKED_OUT]
-
-
 def _explained(board: Board, layout: Layout, other: Board | None, rest: Residue, rank: tuple[int, ...]) -> Explanation:
     """The explanation with its number of faults, a fault of play taken for one where that is simpler."""
     whole = layout.faults + (other is not None)
     story = story_of(board, rest) if other is None else None
-    if story is None or story.faults > rest.faults:
-        return Explanation(layout, other, rest, (rest.faults + whole, *rank))
+    faults = rest.faults
+    if story is None or story.faults > faults:
+        return Explanation(layout, other, rest, (faults + whole, *rank))
     if layout is _IN_PLACE:
         rank = (Account.FIXED_TRIBUTE if story.is_fixed else Account.PLAY,)
     return Explanation(layout, other, rest, (story.faults + whole, *rank), story=story)

@@ -3,17 +3,20 @@
 Whole hands or boards explain a pocket only if at least two thirds of the cards agree; else chance would.
 """
 
+from bisect import insort
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import permutations, product
+from functools import cache, lru_cache
+from itertools import combinations, permutations, product
+from math import inf
 from typing import Final, NamedTuple
 
 from boards.board import Board
+from boards.cards import FACES
 from boards.deal import Deal
 from boards.diagnosis_kinds import Account
 from boards.reading import Reading
 from boards.seats import SEATS, Seat
-from boards.verify_moves import Layout, Stranger
+from boards.verify_moves import Layout, Stranger, Strangers
 from boards.verify_play import most_saved
 
 ARRANGEMENTS: Final = tuple(
@@ -23,11 +26,16 @@ ARRANGEMENTS: Final = tuple(
     )
 )
 """Every way in which the four hands of a board can lie, with its faults; the simplest first."""
+_NO_STRANGERS: Final = Layout().strangers
+_NOTHING: Final = [0] * len(SEATS)
 _FEWEST_TO_FIT: Final = 5
 """Fewer cards than this say nothing about the hand they are of."""
 _AT_LEAST: Final = tuple(bytes(count >= level for count in range(256)) for level in range(1, 9))
 _HANDS_REMEMBERED: Final = 4096
 """The hands of a long set, so that a pile of boards is compared with it at once."""
+_LEVEL_BITS: Final = 8 * FACES
+_FIRST_LEVEL: Final = (1 << _LEVEL_BITS) - 1
+_EVERY_LEVEL: Final = sum(1 << level * _LEVEL_BITS for level in range(len(_AT_LEAST)))
 
 
 @lru_cache(maxsize=_HANDS_REMEMBERED)
@@ -36,13 +44,16 @@ def _bits(counts: bytes, packs: int) -> int:
     return int.from_bytes(b"".join([counts.translate(_AT_LEAST[level]) for level in range(packs)]), "little")
 
 
+@lru_cache(maxsize=_HANDS_REMEMBERED)
+def _size(counts: bytes) -> int:
+    return sum(counts)
+
+
 class Candidate(NamedTuple):
     """An assumption on whole hands, and how good it looks before it is worked out."""
 
     guess: int
     """Faults if each displaced card is one of its own."""
-    bound: int
-    """Never above the true number of faults: one fault puts at most two cards too many and two too few."""
     layout: Layout
     other: Board | None
     place: int
@@ -54,13 +65,58 @@ class Candidate(NamedTuple):
         return _tie(self.layout, self.other, self.place)
 
 
+class _Shortlist:
+    """The candidates with the lowest guesses; of those that are as good as the last of them, all until the end."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._guesses: list[int] = []
+        self._found: list[Candidate] = []
+        self.limit: float = inf
+        """What is guessed to need more faults is not wanted any more."""
+
+    def add(self, candidate: Candidate) -> None:
+        """Take one whose guess is not above the limit."""
+        self._found.append(candidate)
+        insort(self._guesses, candidate.guess)
+        if len(self._guesses) >= self._most:
+            del self._guesses[self._most :]
+            self.limit = self._guesses[-1]
+
+    def first(self) -> list[Candidate]:
+        """By guess and order; the order is looked at only where the guess leaves a doubt."""
+        found = [one for one in self._found if one.guess <= self.limit]
+        return sorted(found, key=lambda one: (one.guess, one.rank))[: self._most]
+
+
+_Rows = list[list[int]]
+"""A number for each pocket N E S W and each hand that may lie in it; nothing for a pocket that was not looked at."""
+
+
+def _along(rows: _Rows, homes: tuple[Seat, Seat, Seat, Seat]) -> int:
+    """The sum over the pockets, if the hands lie so."""
+    n, e, s, w = homes
+    return rows[0][n] + rows[1][e] + rows[2][s] + rows[3][w]
+
+
+@cache
+def _ways(driven_out: tuple[int, ...]) -> tuple[tuple[Layout, int], ...]:
+    """Every way in which the hands can lie of which strangers drove some out of these pockets.
+
+    Which own hand a stranger has driven out makes no difference, if several have.
+    """
+    first: dict[tuple[Seat, ...], tuple[Layout, int]] = {}
+    for layout, faults in ARRANGEMENTS if driven_out else ARRANGEMENTS[1:]:
+        first.setdefault(tuple(home for p, home in enumerate(layout.homes) if p not in driven_out), (layout, faults))
+    return tuple(first.values())
+
+
 class Likeness:
     """How many cards each pocket shares with each hand that could lie in it, and what that says of the faults."""
 
     def __init__(self, board: Board, reading: Reading, others: Sequence[Board]) -> None:
         self._board = board
         self._packs = board.game.packs
-        self._slack = most_saved(board)
         self._others = others
         self._looked = [seat for seat in SEATS if reading.hands[seat] is not None]
         self._read = [0 if hand is None else len(hand) for hand in reading.hands]
@@ -71,7 +127,7 @@ class Likeness:
         self._own = self._shared(board.deal)
         self._of_others = [self._shared(other.deal) for other in others]
 
-    def _shared(self, deal: Deal) -> list[list[int]]:
+    def _shared(self, deal: Deal) -> _Rows:
         """For each pocket the number of cards in common with each hand of the deal."""
         packs = self._packs
         n, e, s, w = (_bits(hand.counts, packs) for hand in deal.hands)
@@ -80,42 +136,46 @@ class Likeness:
             for pocket in self._pockets
         ]
 
-    def candidates(self) -> Iterator[Candidate]:
-        """Every assumption on whole hands that is worth a look, except that they are all in place."""
-        fits = [[home == pocket or self._agrees(pocket, home) for home in SEATS] for pocket in SEATS]
-        lying = [
-            (arrangement, frozenset(p for p, home in enumerate(arrangement.homes) if not fits[p][home]))
-            for arrangement, _ in ARRANGEMENTS
-        ]
-        for strangers in product(*self._strangers()):
-            n, e, s, w = strangers
-            driven_out = frozenset(pocket for pocket, stranger in enumerate(strangers) if stranger is not None)
-            tried: set[tuple[Seat, ...]] = set()
-            for arrangement, unfit in lying if driven_out else lying[1:]:
-                if unfit <= driven_out:
-                    # Which own hand a stranger has driven out makes no difference, if several have.
-                    homes = tuple(home for p, home in enumerate(arrangement.homes) if p not in driven_out)
-                    if homes not in tried:
-                        tried.add(homes)
-                        layout = Layout(arrangement.homes, (n, e, s, w)) if driven_out else arrangement
-                        yield self._candidate(layout, layout.faults, self._own, self._sizes)
+    def likeliest(self, most: int) -> list[Candidate]:
+        """Of all assumptions on whole hands, except that they are all in place, the likeliest, by guess and order."""
+        shortlist = _Shortlist(most)
+        self._of_own_board(shortlist)
         likest: list[Stranger | None] | None = None
         own_best = sum(max(self._own[pocket]) for pocket in self._looked)
         for place, shared in enumerate(self._of_others):
             best = [max(shared[pocket]) for pocket in self._looked]
             if sum(best) <= own_best:
                 continue
+            # A pocket that no hand of that board has whole is a fault at least, be it another's.
+            if 1 + sum(self._read[pocket] > most for pocket, most in zip(self._looked, best, strict=True)) > (
+                shortlist.limit
+            ):
+                continue
             other = self._others[place]
-            sizes = [len(hand) for hand in other.deal.hands]
+            sizes = [_size(hand.counts) for hand in other.deal.hands]
             likeliest = (sizes[shared[pocket].index(most)] for pocket, most in zip(self._looked, best, strict=True))
             if is_most(sum(best), sum(map(self._whole, self._looked, likeliest))):
                 likest = self._likest() if likest is None else likest
-                yield from self._of_board(other, place, shared, sizes, likest)
+                self._of_board(shortlist, place, sizes, likest)
+        return shortlist.first()
 
-    def _of_board(
-        self, other: Board, place: int, shared: list[list[int]], sizes: list[int], likest: list[Stranger | None]
-    ) -> Iterator[Candidate]:
+    def _of_own_board(self, shortlist: _Shortlist) -> None:
+        """The hands of this board in every way they may lie, some of them driven out by hands of other boards."""
+        fits = [[home == pocket or self._agrees(pocket, home) for home in SEATS] for pocket in SEATS]
+        many, few = self._displaced(self._own, self._sizes)
+        for n, e, s, w in product(*self._strangers()):
+            strangers = (n, e, s, w)
+            driven_out = tuple(pocket for pocket in SEATS if strangers[pocket] is not None)
+            ways = [
+                (layout, faults)
+                for layout, faults in _ways(driven_out)
+                if all(fits[p][home] or p in driven_out for p, home in enumerate(layout.homes))
+            ]
+            self._add(shortlist, ways, strangers, *self._besides(strangers, self._own, many, few))
+
+    def _of_board(self, shortlist: _Shortlist, place: int, sizes: list[int], likest: list[Stranger | None]) -> None:
         """Another board in every way it may lie, also with hands that are none of its own."""
+        other, shared = self._others[place], self._of_others[place]
         held = [(one.board, one.seat) for one in likest if one is not None]
         # Of its own hands only one that seems to lie there twice.
         n, e, s, w = (
@@ -126,24 +186,85 @@ class Likeness:
             for pocket, one in zip(SEATS, likest, strict=True)
         )
         foreign = (n, e, s, w)
-        own = [pocket for pocket in self._looked if foreign[pocket] is None]
-        for arrangement, faults in ARRANGEMENTS:
-            if self._is_likely(arrangement, self._looked, shared, sizes):
-                yield self._candidate(arrangement, 1 + faults, shared, sizes, other, place)
-            if len(own) < len(self._looked) and self._is_likely(arrangement, own, shared, sizes):
-                layout = Layout(arrangement.homes, foreign)
-                yield self._candidate(layout, 1 + layout.faults, shared, sizes, other, place)
+        # How far the cards that agree are above two thirds.
+        above = [
+            [3 * common - 2 * self._whole(pocket, size) for common, size in zip(shared[pocket], sizes, strict=True)]
+            if pocket in self._looked
+            else _NOTHING
+            for pocket in SEATS
+        ]
+        many, few = self._displaced(shared, sizes)
+        self._add(shortlist, ARRANGEMENTS, _NO_STRANGERS, many, few, place, above)
+        if any(foreign[pocket] is not None for pocket in self._looked):
+            own = [_NOTHING if foreign[pocket] is not None else above[pocket] for pocket in SEATS]
+            self._add(shortlist, ARRANGEMENTS, foreign, *self._besides(foreign, shared, many, few), place, own)
 
-    def _is_likely(
-        self, arrangement: Layout, pockets: Sequence[Seat], shared: list[list[int]], sizes: list[int]
-    ) -> bool:
-        """Whether most cards of these pockets, taken together, are where the arrangement has them."""
-        agree = whole = 0
-        for pocket in pockets:
-            home = arrangement.homes[pocket]
-            agree += shared[pocket][home]
-            whole += self._whole(pocket, sizes[home])
-        return is_most(agree, whole)
+    def _displaced(self, shared: _Rows, sizes: list[int]) -> tuple[_Rows, _Rows]:
+        """For each pocket and each hand of a board that may lie in it the cards too many and too few."""
+        many, few = [_NOTHING] * len(SEATS), [_NOTHING] * len(SEATS)
+        for pocket in self._looked:
+            read, total, unread = self._read[pocket], self._total[pocket], self._unread[pocket]
+            row = list(zip(shared[pocket], sizes, strict=True))
+            many[pocket] = [max(read - common, total - size) for common, size in row]
+            few[pocket] = [max(size - common - unread, size - total) for common, size in row]
+        return many, few
+
+    def _besides(self, strangers: Strangers, shared: _Rows, many: _Rows, few: _Rows) -> tuple[_Rows, _Rows]:
+        """The same where strangers lie in some pockets: only what is left beside them is too many."""
+        many, few = many.copy(), few.copy()
+        for pocket in self._looked:
+            stranger = strangers[pocket]
+            if stranger is not None:
+                beside = self._read[pocket] - len(stranger.hand)
+                many[pocket] = [max(beside - common, 0) for common in shared[pocket]]
+                few[pocket] = _NOTHING
+        return many, few
+
+    def _add(
+        self, shortlist: _Shortlist, ways: Iterable[tuple[Layout, int]], strangers: Strangers, many: _Rows, few: _Rows,
+        place: int | None = None, above: _Rows | None = None,
+    ) -> None:  # fmt: skip
+        """Those of the ways that are likely enough, which come with the fewest faults first.
+
+        `place` is that of the other board, where it is one; with `above` most cards must agree, taken together.
+        """
+        besides = (place is not None) + sum(stranger is not None for stranger in strangers)
+        at_least = besides + sum(map(min, many))
+        for way, exchanged in ways:
+            if exchanged + at_least > shortlist.limit:
+                break
+            if above is not None and _along(above, way.homes) < 0:
+                continue
+            faults = exchanged + besides
+            worst = max(_along(many, way.homes), _along(few, way.homes))
+            if faults + worst <= shortlist.limit:
+                layout = way if strangers is _NO_STRANGERS else Layout(way.homes, strangers)
+                other = None if place is None else self._others[place]
+                shortlist.add(Candidate(faults + worst, layout, other, place or 0))
+
+    def bound(self, candidate: Candidate) -> int:
+        """Never above the true number of faults.
+
+        One fault puts at most two cards too many and two too few; two too many only as an exchange, each of the hand
+        that lies where the other card is.
+        """
+        guess, layout, other, _ = candidate
+        hands = (self._board if other is None else other).deal.hands
+        homes = [_bits(hands[home].counts, self._packs) for home in layout.homes]
+        faults = layout.faults + (other is not None)
+        over = [
+            0 if stranger else pocket & ~home
+            for pocket, home, stranger in zip(self._pockets, homes, layout.strangers, strict=True)
+        ]
+        # Whether a hand has a face at all: which of two equal cards went where is open.
+        faces = [(home & _FIRST_LEVEL) * _EVERY_LEVEL for home in homes]
+        pairs = sum(
+            min((over[a] & faces[b]).bit_count(), (over[b] & faces[a]).bit_count()) for a, b in combinations(SEATS, 2)
+        )
+        fewest = sum(cards.bit_count() for cards in over) - pairs
+        saved = most_saved(self._board) if other is None else 0
+        # What saves so many of faults that displace two cards each saves one more than twice as many of single cards.
+        return faults + max((guess - faults + 1) // 2 - saved, fewest - (2 * saved + 1 if saved else 0))
 
     def _likest(self) -> list[Stranger | None]:
         """For each pocket the hand of the whole set, this board among it, that is most of it; None where none is."""
@@ -198,22 +319,6 @@ class Likeness:
         if not self._read[pocket]:
             return self._total[pocket] == self._sizes[home]
         return is_most(self._own[pocket][home], self._whole(pocket, self._sizes[home]))
-
-    def _candidate(
-        self, layout: Layout, faults: int, shared: list[list[int]], sizes: list[int],
-        other: Board | None = None, place: int = 0,
-    ) -> Candidate:  # fmt: skip
-        many = few = 0
-        for pocket in self._looked:
-            home, stranger = layout.homes[pocket], layout.strangers[pocket]
-            common, read, total = shared[pocket][home], self._read[pocket], self._total[pocket]
-            if stranger is not None:
-                many += max(read - len(stranger.hand) - common, 0)
-                continue
-            many += max(read - common, total - sizes[home])
-            few += max(sizes[home] - common - self._unread[pocket], sizes[home] - total)
-        worst = max(many, few)
-        return Candidate(faults + worst, faults + (worst + 1) // 2 - self._slack, layout, other, place)
 
     def _strangers(self) -> list[tuple[Stranger | None, ...]]:
         """For each pocket None, and the hand of another board that is most of it and more than any own hand is."""

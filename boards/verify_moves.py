@@ -30,13 +30,16 @@ class Stranger:
     """The other set, when it is one of another set."""
 
 
+Strangers = tuple[Stranger | None, Stranger | None, Stranger | None, Stranger | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
     """An assumption on whole hands: which hand lies in which pocket."""
 
     homes: tuple[Seat, Seat, Seat, Seat] = SEATS
     """For each pocket N E S W the seat whose hand lies in it."""
-    strangers: tuple[Stranger | None, Stranger | None, Stranger | None, Stranger | None] = (None, None, None, None)
+    strangers: Strangers = (None, None, None, None)
     """For each pocket the hand of another board that lies there; the pocket's own hand is then outside."""
 
     @property
@@ -146,7 +149,9 @@ def residue(record: Deal, reading: Reading, layout: Layout) -> Residue:
     unread = {layout.homes[seat]: reading.unread[seat] for seat in SEATS if reading.hands[seat] is not None}
     if any(unread.values()):
         # Who has an unread card may have the twin itself.
-        under = {face: dict(sorted(seats.items(), key=lambda one: unread[one[0]])) for face, seats in under.items()}
+        for face, seats in under.items():
+            if len(seats) > 1:
+                under[face] = dict(sorted(seats.items(), key=lambda one: unread[one[0]]))
     moves, lacking = pair(over, under, room)
     some_absent = None in reading.hands
     guesses: list[Guess] = []

@@ -3,7 +3,7 @@
 Of equal cards it cannot be known which one went which way; the way is taken that needs the fewest faults.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Final
 
@@ -32,15 +32,18 @@ def faults_of(
         lent: Faces that hands of other boards lack that lie here. Such a card, where it is too many, and one that the
             seat where it lies has to get from there, are exchanged with each other.
     """
-    flow: Counter[tuple[Seat | None, Seat | None]] = Counter()
-    lacks = Counter([seat for _, seat in not_found])
-    borrowed: Counter[Seat] = Counter()
+    flow: dict[tuple[Seat | None, Seat | None], int] = {}
+    lacks: defaultdict[Seat, int] = defaultdict(int)
+    borrowed: defaultdict[Seat, int] = defaultdict(int)
+    for _, seat in not_found:
+        lacks[seat] += 1
     for move in moves:
-        flow[move.source, move.target] += 1
+        way = move.source, move.target
+        flow[way] = flow.get(way, 0) + 1
         if move.target is None and move.source is not None and move.face in lent:
             borrowed[move.source] += 1
-    given: Counter[Seat] = Counter()
-    unseen: Counter[Seat] = Counter()
+    given: defaultdict[Seat, int] = defaultdict(int)
+    unseen: defaultdict[Seat, int] = defaultdict(int)
     inside = gone = 0
     for (a, b), count in flow.items():
         if b is None:
@@ -86,13 +89,12 @@ def pair(over: Units, under: Units, room: Units) -> tuple[list[Move], list[tuple
         under: What pockets that were looked at lack.
         room: What hands that were not seen could take.
     """
-    shared = [face for face in over.keys() | under.keys() if len(over.get(face, ())) + len(under.get(face, ())) > 2]
+    faces = over.keys() | under.keys()
+    shared = frozenset(face for face in faces if len(over.get(face, ())) + len(under.get(face, ())) > 2)
+    has_choice = not shared.isdisjoint(over)
     moves: list[Move] = []
     lacking: list[tuple[int | None, Seat]] = []
     flow = [[0] * len(SEATS) for _ in SEATS]
-
-    def is_free(face: int) -> bool:
-        return len(over.get(face, ())) > 1 or len(under.get(face, ())) > 1
 
     def choose(sources: dict[Seat, int], targets: dict[Seat, int]) -> tuple[Seat, Seat]:
         for a in sources:
@@ -112,14 +114,31 @@ def pair(over: Units, under: Units, room: Units) -> tuple[list[Move], list[tuple
             moves.append(Move(face, a, b))
 
     # Faces with a choice come last: by then it is known which choice completes an exchange.
-    for face in sorted(over.keys() | under.keys(), key=lambda face: (is_free(face), face)):
-        sources, targets = over.get(face, {}), under.get(face, {})
-        carry(face, sources, targets)
-        # A pocket not looked at takes a surplus card only when no pocket that was looked at lacks it.
-        carry(face, sources, room.get(face, {}))
-        moves += [Move(face, seat, None) for seat, n in sources.items() for _ in range(n)]
-        lacking += [(face, seat) for seat, n in targets.items() for _ in range(n)]
-    return _untangled(moves, lacking, frozenset(shared)) if shared else (moves, lacking)
+    free = {face for units in (over, under) for face, seats in units.items() if len(seats) > 1}
+    for face in (*sorted(faces - free), *sorted(free)):
+        targets = under.get(face, {})
+        if face in over:
+            sources = over[face]
+            carry(face, sources, targets)
+            # A pocket not looked at takes a surplus card only when no pocket that was looked at lacks it.
+            carry(face, sources, room.get(face, {}))
+            moves += [Move(face, seat, None) for seat, n in sources.items() for _ in range(n)]
+        for seat, n in targets.items():
+            lacking += [(face, seat)] * n
+    return _untangled(moves, lacking, shared) if has_choice else (moves, lacking)
+
+
+def _faults_of_flow(flow: Counter[tuple[Seat | None, Seat | None]]) -> int:
+    """As `faults_of`, where all pockets were looked at."""
+    inside = gone = lacking = 0
+    for (a, b), count in flow.items():
+        if b is None:
+            gone += count
+        elif a is None:
+            lacking += count
+        elif count > (back := flow[b, a]) or (count == back and a < b):
+            inside += count
+    return inside + max(gone, lacking)
 
 
 def _untangled(
@@ -129,7 +148,8 @@ def _untangled(
     every = moves + [Move(face, None, seat) for face, seat in lacking]
     free = [place for place, move in enumerate(every) if move.face in shared]
     if len(free) <= _FREE_MOVES:
-        fewest = faults_of(every)
+        flow = Counter((move.source, move.target) for move in every)
+        fewest = _faults_of_flow(flow)
         for _ in free:
             before = fewest
             for first in free:
@@ -137,15 +157,17 @@ def _untangled(
                     one, two = every[first], every[second]
                     if first >= second or one.face != two.face or one.source == two.source or one.target == two.target:
                         continue
-                    every[first], every[second] = (
-                        Move(one.face, one.source, two.target),
-                        Move(two.face, two.source, one.target),
-                    )
-                    faults = faults_of(every)
+                    before_it = flow
+                    flow = flow.copy()
+                    flow.subtract(((one.source, one.target), (two.source, two.target)))
+                    flow.update(((one.source, two.target), (two.source, one.target)))
+                    faults = _faults_of_flow(flow)
                     if faults < fewest:
                         fewest = faults
+                        every[first] = Move(one.face, one.source, two.target)
+                        every[second] = Move(two.face, two.source, one.target)
                     else:
-                        every[first], every[second] = one, two
+                        flow = before_it
             if fewest == before:
                 break
     kept = [move for move in every if move.source is not None]
