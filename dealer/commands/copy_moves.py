@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dealer.commands.answers import json_out
-from dealer.commands.options import boards_option, json_option
+from dealer.commands.options import ROUND, boards_option, json_option
 from dealer.shell import Session, pass_session
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.option("--table", required=True, metavar="T", help="The table that gets them.")
 @boards_option
 @click.option("--copy", type=click.IntRange(1), metavar="N", help="Which copy, where a board has several.")
-@click.option("--round", "round_", type=click.IntRange(1), metavar="R", help="The round.")
+@click.option("--round", "round_", type=ROUND, metavar="R", help="The round.")
 @click.option("--force", is_flag=True, help="Also copies that are not made, or must not be played.")
 @json_option
 @pass_session
@@ -44,7 +44,7 @@ def issue(session: Session, texts: tuple[str, ...], table: str, boards: tuple[in
 @click.option("--table", default="", metavar="T", help="From which table; default: where it was last.")
 @boards_option
 @click.option("--copy", type=click.IntRange(1), metavar="N", help="Which copy, where a board has several.")
-@click.option("--round", "round_", type=click.IntRange(1), metavar="R", help="The round.")
+@click.option("--round", "round_", type=ROUND, metavar="R", help="The round.")
 @json_option
 @pass_session
 def return_(session: Session, texts: tuple[str, ...], table: str, boards: tuple[int, ...] | None, copy: int | None,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dealer.commands.answers import binary_out, by_machine, json_out
-from dealer.commands.options import force_option, json_option
+from dealer.commands.options import ROUND, force_option, json_option
 from dealer.commands.port_options import line_options
 from dealer.shell import CLEAN, FINDINGS, Session, misused, pass_session
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from dealer.line import LineOptions
     from dealer.operations.looking import Looked
 
-_ROUND = click.IntRange(1, 9999)
 _reveal = click.option("--reveal", is_flag=True, help="Name cards and show hands; that you asked is recorded.")
 
 
@@ -45,7 +44,7 @@ def incident() -> None:
 @click.option("--board", type=click.IntRange(1), required=True, metavar="N", help="The board.")
 @click.option("--copy", type=click.IntRange(1), metavar="N", help="Which copy of it.")
 @click.option("--table", default="", metavar="T", help="Where it was found; left out: at the desk.")
-@click.option("--round", "round_", type=_ROUND, metavar="R", help="In which round.")
+@click.option("--round", "round_", type=ROUND, metavar="R", help="In which round.")
 @click.option("--reported-by", default="", metavar="TEXT", help="Who says so.")
 @click.option("--note", default="", metavar="TEXT", help="A first note.")
 @click.option("--rules", metavar="FILE.toml", help="Regulations: who had the board last, by the movement.")
@@ -143,7 +142,7 @@ def reading_(
 @incident.command("lead")
 @click.argument("number", metavar="ID", type=click.IntRange(1))
 @click.option("--table", required=True, metavar="T", help="Which table says so.")
-@click.option("--round", "round_", type=_ROUND, metavar="R", help="In which round it played the board.")
+@click.option("--round", "round_", type=ROUND, metavar="R", help="In which round it played the board.")
 @click.option("--lead", metavar="[SEAT=]CARD", help="Its opening lead, as SQ or E=SQ.")
 @click.option("--played", multiple=True, metavar="SEAT=CARD", help="Another card that a seat played; repeat it.")
 @click.option("--result", default="", metavar="TEXT", help="Its result, in its own words.")
@@ -178,7 +177,7 @@ def lead_(session: Session, /, number: int, table: str, round_: int | None, lead
 @click.argument("number", metavar="ID", type=click.IntRange(1))
 @click.argument("found", nargs=-1, metavar="[N=HAND]...")
 @click.option("--version2", "keeps", is_flag=True, help="Keep both: what lies in the board is a version of its own.")
-@click.option("--from-round", type=_ROUND, metavar="R", help="With --version2: from which round it holds.")
+@click.option("--from-round", type=ROUND, metavar="R", help="With --version2: from which round it holds.")
 @_looking
 @json_option
 @pass_session

@@ -1,7 +1,7 @@
 """Options and arguments that several commands share."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from boards.games import Game
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+ROUND: Final = click.IntRange(1, 9999)
+"""A round; beyond it, a number is a slip of the finger, and one without end would be more than a database holds."""
 
 
 def games(_context: click.Context, _option: click.Parameter, value: str | None) -> "Game | None":

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import click
 
-from dealer.commands.options import Command, boards_option, force_option, numbers, reading_options
+from dealer.commands.options import ROUND, Command, boards_option, force_option, numbers, reading_options
 
 GROUPS: Final = (
     ("What to print", ("boards", "round", "copy_list", "tables", "game", "first")),
@@ -46,7 +46,7 @@ def sheet_options(command: Command) -> Command:
 
 
 _round_option = click.option(
-    "--round", type=click.IntRange(1), metavar="R", help="Boards kept in two versions: the one of this round."
+    "--round", type=ROUND, metavar="R", help="Boards kept in two versions: the one of this round."
 )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dealer.commands.answers import by_machine, json_out, operator_terminal
-from dealer.commands.options import json_option, numbers, reading_options
+from dealer.commands.options import ROUND, json_option, numbers, reading_options
 from dealer.commands.port_options import line_options
 from dealer.shell import CLEAN, FINDINGS, MACHINE, Session, misused, pass_session
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @click.option("--port", metavar="PORT", help="Have the machine at this port read the board.")
 @line_options
 @click.option("--copy", type=click.IntRange(1), metavar="N", help="Which copy it is; a clean one is marked as checked.")
-@click.option("--round", "round_", type=click.IntRange(1), metavar="R", help="Compare with the version of this round.")
+@click.option("--round", "round_", type=ROUND, metavar="R", help="Compare with the version of this round.")
 @click.option("--blind", is_flag=True, help="Seats and counts only, no card: for a referee who plays.")
 @reading_options
 @json_option

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from dealer.commands.answers import json_out
-from dealer.commands.options import force_option, games, json_option
+from dealer.commands.options import ROUND, force_option, games, json_option
 from dealer.shell import CLEAN, FINDINGS, Session, pass_session
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ _PATTERNS = (
 @click.option("--smallest-group", type=click.IntRange(1), metavar="N", help="Pairs: fewest tables with one form.")
 @click.option("--pair-end", type=click.Choice(("lower", "upper")), help="Pairs: which end of a range you choose.")
 @click.option("--board", type=click.IntRange(1), metavar="N", help="Which; with --round, --table, --rules: who had it.")
-@click.option("--round", "round_", type=click.IntRange(1), metavar="N", help="The round in which it was found.")
+@click.option("--round", "round_", type=ROUND, metavar="N", help="The round in which it was found.")
 @click.option("--table", metavar="T", help="The table at which it was found.")
 @click.option("--copy", type=click.IntRange(1), metavar="N", help="Which copy of the board.")
 @click.option("--offence", type=click.Choice(_OFFENCES), default="misboard", help="What the ruling is about.")

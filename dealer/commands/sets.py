@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dealer.commands.answers import check_pipe_format, json_out, report_made, report_secret
-from dealer.commands.options import games, json_option, numbers, output_option, reading_options, to_option
+from dealer.commands.options import ROUND, games, json_option, numbers, output_option, reading_options, to_option
 from dealer.commands.passphrases import lock_of, passphrase_option
 from dealer.shell import Session, misused, pass_session
 
@@ -111,7 +111,7 @@ def refuse_with_rules(seed: str | None, options: list[str]) -> None:
 @click.command()
 @click.argument("text", metavar="SET")
 @click.option("--board", type=click.IntRange(1), metavar="N", help="Only this board.")
-@click.option("--round", "round_", type=click.IntRange(1), metavar="R", help="Boards in the version of this round.")
+@click.option("--round", "round_", type=ROUND, metavar="R", help="Boards in the version of this round.")
 @click.option("--reveal", is_flag=True, help="Show the hands; that you asked is recorded in the store.")
 @reading_options
 @json_option

@@ -73,6 +73,8 @@ REFUSED = [
     (("incident", "export", "1", "-o", "x.json", "-o", "."), (".",)),
     (("issue", "r1", "--table", "3\u202e", "--force"), ("U+202E",)),
     (("return", "r1", "--table", "3\x00"), ("U+0000",)), (("return", "r1", "--table", "x" * 99), ("99",)),
+    (("issue", "r1", "--table", "3", "--round", "9" * 20, "--force"), ("--round",)),
+    (("return", "r1", "--round", "9" * 20), ("--round",)), (("verify", "r1", "--round", "0"), ("--round",)),
     (("return", "none"), ("none",)), (("return", "r1", "--boards", "9"), ("9",)), (("return", "r1", "r1"), ("1",)),
 ]  # fmt: skip
 
