@@ -56,7 +56,7 @@ class FindingKind(StrEnum):
     HAND_MOVED = "hand_moved"
     """`seats`: the pocket where a whole hand lies, the seat it belongs to."""
     OTHER_HAND = "other_hand"
-    """`seats`: the pocket, the seat whose hand of `board` lies in it."""
+    """`seats`: the pocket, the seat whose hand of `board` lies in it; `count`: its cards that are not of that hand."""
     OTHER_BOARD = "other_board"
     """`board`: the board whose cards these are."""
     OTHER_BOARD_DIFFERS = "other_board_differs"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from boards.board import Board
-from boards.deal import Deal
+from boards.deal import EMPTY_HAND, Deal, Hand
 from boards.diagnosis import Finding, FindingKind, HandMove, Move
 from boards.known_hands import KnownHand
 from boards.reading import Reading
@@ -71,7 +71,14 @@ def hand_findings(best: Explanation, board: Board, reading: Reading) -> Iterator
     for pocket, stranger in zip(SEATS, layout.strangers, strict=True):
         if stranger is not None:
             kind = FindingKind.OTHER_HAND if stranger.known is None else FindingKind.OTHER_SET_HAND
-            yield Finding(kind, seats=(pocket, stranger.seat), board=stranger.board, known=stranger.known)
+            wrong = _beside(stranger.hand, reading, pocket) or None
+            yield Finding(kind, (), (pocket, stranger.seat), stranger.board, wrong, known=stranger.known)
+
+
+def _beside(hand: Hand, reading: Reading, pocket: Seat) -> int:
+    """How many cards in a pocket are not as in the hand of another board that lies there."""
+    found = reading.hands[pocket] or EMPTY_HAND
+    return max(len(found.minus(hand)), len(hand.minus(found)) - reading.unread[pocket])
 
 
 def card_findings(best: Explanation) -> Iterator[Finding]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from boards.cards import CardName
 from boards.diagnosis import Diagnosis, Finding, FindingKind, Hint, HintKind, Pattern, shown_hints
 from boards.diagnosis_kinds import FACTS
+from boards.games import GAMES
 from boards.seats import SEATS, Seat
 from boards.wording import say
 from boards.wording.report_causes import cause_heads, cause_notes, cause_steps, fact_steps, role_words
@@ -56,6 +57,7 @@ class _Words:
         self._lang = lang
         self._blind = blind
         self._hints = shown_hints(diagnosis, blind)
+        self._game = GAMES[diagnosis.game_id]
         self._hand_card = self.say(f"card_title_{diagnosis.game_id}")
 
     def say(self, key: str, /, **facts: Any) -> str:
@@ -144,7 +146,8 @@ class _Words:
             yield self.say("v_hand_moved", pocket=finding.seats[0], seat=finding.seats[1])
         elif finding.kind is FindingKind.OTHER_HAND:
             pocket, seat = finding.seats
-            yield self.say("v_other_hand", pocket=pocket, seat=seat, number=finding.board)
+            key = _number_of("v_other_hand_but", finding.count) if finding.count else "v_other_hand"
+            yield self.say(key, pocket=pocket, seat=seat, number=finding.board, count=finding.count)
         elif finding.kind is FindingKind.OTHER_BOARD:
             yield self.say("v_other_board", number=finding.board)
 
@@ -225,7 +228,12 @@ class _Words:
         for finding in self._all(FindingKind.CARD_FOREIGN):
             yield self._foreign_step(finding)
         for (seat,), cards in _by_seats(self._all(FindingKind.CARD_SURPLUS)).items():
-            yield from self._seen("b_surplus" if self._blind else "s_surplus", cards, seat=seat)
+            if self._blind:
+                yield from self._seen("b_surplus", cards, seat=seat)
+                continue
+            of_none = [face for face in cards if face is not None and not self._game.copies_of(face)]
+            yield from self._seen("s_surplus", [face for face in cards if face not in of_none], seat=seat)
+            yield from self._seen("s_surplus_of_none", of_none, seat=seat)
         lacking = [*self._all(FindingKind.CARD_MISSING), *self._all(FindingKind.CARD_NOT_FOUND)]
         for (seat,), cards in _by_seats(lacking).items():
             if self._of.is_whole_hand(seat, len(cards)):

@@ -78,6 +78,16 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "{pocket}家插袋里是第{number}副{seat}家的牌",
         "{pocket}家插袋裡是第{number}副{seat}家的牌",
     ),
+    "v_other_hand_but_1": (
+        "{pocket} holds the hand of {seat} of board {number} but for one card",
+        "{pocket}家插袋里是第{number}副{seat}家的牌，但有一张不是",
+        "{pocket}家插袋裡是第{number}副{seat}家的牌，但有一張不是",
+    ),
+    "v_other_hand_but_n": (
+        "{pocket} holds the hand of {seat} of board {number} but for {count} cards",
+        "{pocket}家插袋里是第{number}副{seat}家的牌，但有{count}张不是",
+        "{pocket}家插袋裡是第{number}副{seat}家的牌，但有{count}張不是",
+    ),
     "v_other_board": (
         "these are the cards of board {number}",
         "里面是第{number}副的牌",
@@ -214,6 +224,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "Take the extra {cards} out of {seat}; a board before or after this one may lack it.",
         "把{seat}家多出的{cards}取出，看看前后哪一副少了它。",
         "把{seat}家多出的{cards}取出，看看前後哪一副少了它。",
+    ),
+    "s_surplus_of_none": (
+        "Take {cards} out of {seat}; no board of this game has such a card.",
+        "把{seat}家的{cards}取出；本玩法的牌里没有它。",
+        "把{seat}家的{cards}取出；本玩法的牌裡沒有它。",
     ),
     "s_surplus_unseen_1": (
         "{seat} has one card too many: compare the hand with the {hand_card}.",

@@ -325,3 +325,34 @@ def test_the_document_explains_every_pattern_kind_and_hint() -> None:
     assert len(documented_answers()) >= 15
     for word in (*Pattern, *FindingKind, *HintKind):
         assert word.value in text, word
+
+
+def test_a_stray_hand_with_a_card_that_is_not_of_it_says_so() -> None:
+    stray = OTHER.deal[N].minus(Hand.of([48])).plus(Hand.of([39]))
+    for hands, count in (([stray, *BOARD.deal.hands[1:]], 1), ([OTHER.deal[N], *BOARD.deal.hands[1:]], None)):
+        diagnosis = compare(BOARD, reading_of(hands), [OTHER])
+        (told,) = [one for one in diagnosis.findings if one.kind is FindingKind.OTHER_HAND]
+        assert told.count == count
+        first = diagnosis_lines(diagnosis, "en")[0]
+        assert ("of board 8 but for one card" in first) == (count == 1), first
+        assert ("但有一张不是" in diagnosis_lines(diagnosis, "zh-Hans")[0]) == (count == 1)
+
+
+def test_unread_cards_of_a_stray_hand_are_no_cards_that_are_not_of_it() -> None:
+    seen = Hand.of(list(OTHER.deal[N])[:-2])
+    diagnosis = compare(BOARD, reading_of([seen, *BOARD.deal.hands[1:]], (2, 0, 0, 0)), [OTHER])
+    assert [one.count for one in diagnosis.findings if one.kind is FindingKind.OTHER_HAND] == [None]
+
+
+@pytest.mark.parametrize("game_id", ["huapai", "bridge"])
+def test_no_board_lacks_a_card_that_the_game_has_not(game_id: str) -> None:
+    board = random_set(game_id, 3, 1)[0]
+    typed = parse_exceptions("N+DW", board)
+    first = diagnosis_lines(compare(board, typed), "en")[0]
+    assert first == "Board 1: one card too many. Take big joker (DW) out of N; no board of this game has such a card."
+    other = next(face for face in range(FACES) if board.deal[E].counts[face])
+    both = parse_exceptions(f"N+DW+{card_code(other)}", board)
+    lines = " ".join(diagnosis_lines(compare(board, both), "en"))
+    assert f"Take the extra {card_code(other)} out of N; a board before or after" in lines
+    assert "Take big joker" in lines
+    assert "may lack" not in diagnosis_lines(compare(board, typed), "en", blind=True)[0]
