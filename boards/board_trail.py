@@ -107,8 +107,7 @@ def trail(
         table: Where it was found; empty: at the desk, or not known.
         round_: In which round it was found.
     """
-    planned = [PlayedAt(one.table, one.round, one.ns, one.ew, one.copy) for one in plays
-               if copy is None or one.copy in (None, copy)]  # fmt: skip
+    planned = [one for one in _planned(plays) if copy is None or one.copy in (None, copy)]
     logged = [_named(one, planned) for one in _logged([move for move in moves if copy in (None, move.copy)])]
     at = [one for one in (*planned, *logged) if _is_here(one, table, round_)]
     here = at[-1] if at else None
@@ -166,9 +165,29 @@ def copy_at(
     return None
 
 
+def elsewhere(moves: Iterable[CopyMove], plays: Sequence[Play], copy: int | None) -> tuple[PlayedAt, ...]:
+    """The tables that had another copy of a board, or are to have it.
+
+    Args:
+        moves: As `trail`.
+        plays: As `trail`.
+        copy: The copy that they did not have; None: not known, so that nothing is another one.
+    """
+    if copy is None:
+        return ()
+    planned = [one for one in _planned(plays) if one.copy not in (None, copy)]
+    logged = [_named(one, planned) for one in _logged([move for move in moves if move.copy != copy])]
+    written = {(one.table, one.round) for one in logged}
+    return (*logged, *(one for one in planned if (one.table, one.round) not in written))
+
+
 def plays_of(movement: Movement | None, board: int) -> tuple[Play, ...]:
     """Everybody who plays a board by a movement."""
     return () if movement is None else movement.plays_of(board)
+
+
+def _planned(plays: Sequence[Play]) -> list[PlayedAt]:
+    return [PlayedAt(one.table, one.round, one.ns, one.ew, one.copy) for one in plays]
 
 
 def _is_here(one: PlayedAt, table: str, round_: int | None) -> bool:

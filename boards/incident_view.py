@@ -9,7 +9,7 @@ from typing import Any
 
 from boards import verify
 from boards.board import Board, BoardSet
-from boards.board_trail import CopyMove, PlayedAt, Trail, trail
+from boards.board_trail import CopyMove, PlayedAt, Trail, elsewhere, trail
 from boards.board_versions import version_code, version_hash
 from boards.cards import card_code, parse_card
 from boards.deal import Hand, hand_text
@@ -51,7 +51,10 @@ class IncidentView:
 
 
 def view_of(
-    incident: Incident, of: BoardSet, moves: Sequence[CopyMove] = (), lookup: HandLookup | None = None,
+    incident: Incident,
+    of: BoardSet,
+    moves: Sequence[CopyMove] = (),
+    lookup: HandLookup | None = None,
     plays: Sequence[Play] = (),
 ) -> IncidentView:
     """What follows from an incident.
@@ -77,7 +80,7 @@ def view_of(
     here = had.here or (PlayedAt(where.table, where.round, copy=where.copy) if where.table else None)
     forms = played_forms(
         had.before, here, had.after, told_by(incident), board.deal, _lay(incident.found),
-        became=_BECAME[incident.closing], copy=where.copy,
+        elsewhere(moves, plays or incident.plays, where.copy), became=_BECAME[incident.closing], copy=where.copy,
     )  # fmt: skip
     return IncidentView(incident, versions, of.salt, diagnoses, had, forms)
 

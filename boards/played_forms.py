@@ -102,6 +102,7 @@ def played_forms(
     told: Iterable[Told],
     dealt: Deal,
     changed: Sequence[Hand | None],
+    elsewhere: Sequence[PlayedAt] = (),
     *,
     became: After = After.NOT_YET,
     copy: int | None = None,
@@ -116,18 +117,19 @@ def played_forms(
             in no order, and nothing follows for it or from it.
         dealt: The hands as recorded.
         changed: What lay in the pockets when it was found, N E S W; None: that pocket was not read.
+        elsewhere: Tables that had, or are to have, another copy: as dealt unless cards say otherwise.
         became: What was done with it.
-        copy: The copy that was found wrong; other copies in `before` are as dealt unless cards say otherwise. None
-            where several copies travel: nothing is concluded from the order of tables.
+        copy: The copy that was found wrong. None where several copies travel: nothing is concluded from the order of
+            tables.
     """
     said = list(told)
-    before, after, unplaced = _with_told(before, here, after, said)
-    order = [*before, *([] if here is None else [here]), *after, *unplaced]
+    of_copy = [one for one in said if not any(_is_of(other, one) for other in elsewhere)]
+    before, after, unplaced = _with_told(before, here, after, of_copy)
+    order = [*before, *([] if here is None else [here]), *after, *unplaced, *elsewhere]
     cards = [_of(one, said) for one in order]
     direct = [_by_cards(one, dealt, changed) for one in cards]
-    found_at, placed = len(before), len(order) - len(unplaced)
-    is_other = [copy is not None and one.copy not in (None, copy) for one in order]
-    mine = [at for at in range(placed) if not is_other[at]]
+    found_at, others_at = len(before), len(order) - len(elsewhere)
+    mine = range(others_at - len(unplaced))
     known_dealt = [at for at in mine if direct[at][0] is Form.DEALT]
     known_changed = [at for at in mine if direct[at][0] is Form.CHANGED]
     checked = [at for at in mine if at < found_at and _is_checked(order, mine, at)]
@@ -140,8 +142,8 @@ def played_forms(
     for at, one in enumerate(order):
         form, why, seat, face = direct[at]
         other = ""
-        if form is Form.UNKNOWN and why is not Why.CARDS_FIT_NEITHER and at < placed:
-            concluded = _by_order(at, found_at, here, became, is_other[at], last_dealt, first_changed, checked)
+        if form is Form.UNKNOWN and why is not Why.CARDS_FIT_NEITHER and (at in mine or at >= others_at):
+            concluded = _by_order(at, found_at, here, became, at >= others_at, last_dealt, first_changed, checked)
             if concluded is not None and is_odd and concluded[1] in (Why.EARLIER, Why.LATER, Why.CHECKED):
                 concluded = Form.UNKNOWN, Why.CONTRADICTION, -1
             if concluded is not None:
@@ -209,8 +211,7 @@ def _by_order(
 
 def _is_checked(order: Sequence[PlayedAt], mine: Sequence[int], at: int) -> bool:
     """Whether the board was found as recorded after this table and before the next."""
-    later = [other for other in mine if other > at]
-    return order[at].checked_after or bool(later and order[later[0]].checked_before)
+    return order[at].checked_after or (at + 1 in mine and order[at + 1].checked_before)
 
 
 def _is_of(one: PlayedAt, told: Told) -> bool:

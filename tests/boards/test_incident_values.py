@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boards.board import Board, BoardSet
-from boards.board_trail import CopyMove, MoveKind, PlayedAt, Sureness, trail
+from boards.board_trail import CopyMove, MoveKind, PlayedAt, Sureness, elsewhere, trail
 from boards.board_versions import next_version, number_text, version_code, version_hash
 from boards.cards import parse_card
 from boards.deal import Deal, Hand, parse_hand
@@ -202,6 +202,14 @@ def test_a_trail_names_who_sat_there_and_what_comes_after() -> None:
     assert (found.here.table, [one.table for one in found.after]) == ("3", ["4"])
 
 
+def test_tables_with_another_copy_stand_elsewhere() -> None:
+    plays = (*PLAYS[:2], replace(PLAYS[2], copy=1), *(replace(one, copy=2) for one in PLAYS[3:]))
+    assert [(one.table, one.copy, one.ns) for one in elsewhere([], plays, 1)] == [("4", 2, "ns4")]
+    found = elsewhere([at("9", 1, 2), at("4", 4, 2), at("1", 1, 1)], plays, 1)
+    assert [(one.table, one.round, one.ns) for one in found] == [("9", 1, ""), ("4", 4, "ns4")]
+    assert elsewhere([at("9", 1, 2)], plays, None) == (), "copies are not told apart"
+
+
 # Which form was played -----------------------------------------------------------------------------------------------
 
 TABLES = tuple(PlayedAt(one.table, one.round) for one in PLAYS)
@@ -263,8 +271,13 @@ NOTHING = (Form.UNKNOWN, Why.NO_EVIDENCE)
         ([], {"before": TABLES[:1], "here": None, "after": TABLES[1:2]}, [NOTHING, NOTHING]),
         (
             [Told("2", 2, (IN_CHANGED,))],
-            {"before": (replace(TABLES[0], copy=2), *(replace(one, copy=1) for one in TABLES[1:3])), "copy": 1},
-            [(Form.DEALT, Why.OTHER_COPY), CHANGED_CARDS, (Form.CHANGED, Why.LATER), HERE],
+            {"before": TABLES[1:3], "elsewhere": (replace(TABLES[0], copy=2),), "copy": 1},
+            [CHANGED_CARDS, (Form.CHANGED, Why.LATER), HERE, (Form.DEALT, Why.OTHER_COPY)],
+        ),
+        (
+            [Told("8", 1, (IN_CHANGED,)), Told("9")],
+            {"before": (), "elsewhere": (PlayedAt("8", 1, copy=2), PlayedAt("9", 2, copy=2)), "copy": 1},
+            [HERE, CHANGED_CARDS, (Form.DEALT, Why.OTHER_COPY)],
         ),
         # Copies that are not told apart have no order.
         (

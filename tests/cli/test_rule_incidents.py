@@ -140,3 +140,42 @@ def test_an_incident_shows_the_decision_in_the_words_of_the_ruling(paitao: Paita
     decision = paitao("rule", "1", *said).out.splitlines()[0]
     assert decision == "Bring the right board and play it."
     assert decision in paitao("incident", "show", "1").out
+
+
+TWO_COPIES = """event = "Cup"
+game = "huapai"
+pairs = ["P1", "P2", "P3", "P4", "P5", "P6"]
+
+[[session]]
+label = "one"
+boards = "1-4"
+copies = 2
+[session.scoring]
+contest = "pairs"
+[session.movement]
+play = [
+    { round = 1, table = "1", boards = "1-2", ns = "P1", ew = "P2", copy = 1 },
+    { round = 2, table = "2", boards = "1-2", ns = "P3", ew = "P4", copy = 1 },
+    { round = 1, table = "3", boards = "1-2", ns = "P5", ew = "P6", copy = 2 },
+]
+"""
+
+
+def test_tables_with_another_copy_are_compared_too(paitao: Paitao, store: Store, tmp_path: Path) -> None:
+    """Both tables of the copy that was found wrong played it so, and those of the other copy as dealt."""
+    rules = tmp_path / "cup.toml"
+    rules.write_text(TWO_COPIES, encoding="utf-8", newline="\n")
+    hands = json.loads(paitao("show", "s", "--reveal", "--json").out)["boards"][0]["hands"]
+    n, e = (f"S{hands[seat][0]}" for seat in "NE")
+    assert paitao("copies", "s", "--plan", "2").code == 0
+    assert paitao(
+        "incident", "open", "s", "--board", "1", "--copy", "1", "--table", "2", "--round", "2", "--rules", rules,
+        f"N-{n}+{e}", f"E-{e}+{n}",
+    ).code == 0  # fmt: skip
+    assert paitao("incident", "lead", "1", "--table", "1", "--round", "1", "--lead", f"N={e}").code == 0
+    ran = paitao(
+        "rule", "1", "--rules", rules, "--event", "pairs", "--moment", "after_lead", "--responsible", "none", "--json"
+    )
+    assert "1 played the board as dealt, 2 changed, 0 unknown: different forms" in ran.err
+    case = json.loads(ran.out)["case"]
+    assert (case["forms"], case["smallest_group"]) == ("different", 1)
