@@ -118,7 +118,6 @@ def responsible_pays(desk: Desk, cite: Cite) -> Iterator[Effect]:
     if case.blame in (Blame.NONE, Blame.ORGANISER):
         return
     desk.leaves(Open.WHO)
-    desk.asks(Question.RIGHT_LOST)
     if case.blame is Blame.OUTSIDE:
         if desk.setting("misboard.outside_match") != "own-match":
             return
@@ -169,8 +168,6 @@ def deal_lost(desk: Desk, *, as_one: bool = False) -> Outcome:
             return Action.CANCELLED, (), ()
         return Action.NOT_PLAYED, (not_at_fault(desk, Role.BOTH),), (COMPENSATION,)
     row = CASES[case.contest, Blame.ONE if as_one else case.blame]
-    if case.blame is Blame.ONE and case.at_fault is None and not as_one:
-        desk.asks(Question.WHICH_SIDE)
     effects = []
     for kind, role, unit, name in row.effects:
         who, to = _of_hand(desk, role, as_one=as_one), None

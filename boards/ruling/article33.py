@@ -13,7 +13,6 @@ from boards.ruling.model import (
     Kind,
     Open,
     Party,
-    Question,
     Role,
     Unit,
     Why,
@@ -64,7 +63,6 @@ def registration(desk: Desk) -> Outcome:
     if case.blame is Blame.BOTH and case.deal_lost:
         return _lost_by_both(desk, action, cite)
     kind, unit, amounts = (LOST if case.deal_lost else PLAYABLE)[case.contest, blame]
-    desk.asks(Question.RIGHT_LOST)
     who = desk.party(Role.BOTH if case.blame is Blame.BOTH else Role.RESPONSIBLE)
     why = Why.DEAL_LOST_BY_CARD if case.deal_lost else Why.REGISTERED
     if kind is Kind.TRANSFER and blame is Blame.OUTSIDE:
@@ -95,7 +93,6 @@ def _lost_by_both(desk: Desk, action: Action, cite: Cite) -> Outcome:
     The text speaks of one responsible side. Pairs have no score; they get what article 32 gives two responsible ones.
     """
     desk.leaves(Open.REGISTRATION_BOTH)
-    desk.asks(Question.RIGHT_LOST)
     who, why = desk.party(Role.BOTH), Why.DEAL_LOST_BY_CARD
     _, unit, amounts = LOST[desk.case.contest, Blame.ONE]
     if desk.case.contest is not Contest.PAIRS:
@@ -110,7 +107,6 @@ def peeked(desk: Desk) -> Outcome:
     if slip and desk.case.contest is not Contest.PAIRS:
         desk.leaves(Open.NO_TEXT)
     cite = at_33("2")
-    desk.asks(Question.RIGHT_LOST)
     role = Role.BOTH if desk.case.blame is Blame.BOTH else Role.RESPONSIBLE
     why = Why.PEEKED_SLIP if slip else Why.PEEKED_CARD
     return Action.PLAY_ON, (Effect(Kind.DEDUCT, desk.party(role), cite, why, Unit.POINTS, _LOOKED_AWAY),), (cite,)
