@@ -8,7 +8,7 @@ import platform
 import re
 import secrets
 import tempfile
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -43,37 +43,6 @@ def default_store() -> str:
 def now() -> str:
     """The time in UTC, ISO 8601 to the second."""
     return datetime.now(UTC).replace(microsecond=0).isoformat()
-
-
-def clock_text(when: str, now: str) -> str:
-    """A time as the clock on the wall shows it: `14:02 UTC+8`, with the date in front when that is another day's.
-
-    Args:
-        when: As `now` gives it.
-        now: The present time, likewise.
-    """
-    then, today = (datetime.fromisoformat(text).astimezone() for text in (when, now))
-    return f"{then:%H:%M} {_zone(then)}" if then.date() == today.date() else moment_text(when)
-
-
-def moment_text(when: str) -> str:
-    """A time by the clock on the wall, always with its date: `2026-11-30 14:02 UTC+8`."""
-    then = datetime.fromisoformat(when).astimezone()
-    return f"{then:%Y-%m-%d %H:%M} {_zone(then)}"
-
-
-def file_time(when: str) -> str:
-    """A time as it stands in files, the same bytes on every computer: `2026-11-30 06:02 UTC`."""
-    return f"{datetime.fromisoformat(when).astimezone(UTC):%Y-%m-%d %H:%M} UTC"
-
-
-def _zone(then: datetime) -> str:
-    """How far the clock on the wall is from UTC; names of zones are the system's and in its language."""
-    minutes = int((then.utcoffset() or timedelta()).total_seconds()) // 60
-    hours, rest = divmod(abs(minutes), 60)
-    if not minutes:
-        return "UTC"
-    return f"UTC{'+' if minutes > 0 else '-'}{hours}" + (f":{rest:02}" if rest else "")
 
 
 def user() -> str:

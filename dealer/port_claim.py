@@ -13,6 +13,7 @@ from typing import IO, Final
 from boards.problems import Problem
 from dealer import home
 from dealer.files import reason_of
+from dealer.times import clock_text
 from firmware_protocol.serial_port import LinkError, port_name
 
 _LOCKED_AT: Final = 4096
@@ -143,6 +144,6 @@ def _claim_of(stream: IO[bytes], port: str) -> Problem:
     try:
         stream.seek(0)
         pid, since = stream.read(100).decode("ascii").split()
-        return Problem("machine_port_claimed_by", port=port, pid=int(pid), since=home.clock_text(since, home.now()))
+        return Problem("machine_port_claimed_by", port=port, pid=int(pid), since=clock_text(since))
     except (OSError, ValueError):
         return Problem("machine_port_claimed", port=port)

@@ -5,7 +5,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -52,6 +52,11 @@ class Session:
         """Tell something beside the result: on stderr, unless --quiet."""
         if not self.quiet:
             _complain(self.say(key, **facts))
+
+    def notes(self, notes: "Iterable[Fault]") -> None:
+        """Tell each of these beside the result."""
+        for one in notes:
+            self.note(one.key, **one.facts)
 
     def faults(self, faults: "Sequence[Fault]", *, err: bool = True) -> None:
         """Print faults as sentences and notes with the word for them in front; equal notes once, long lists cut."""
@@ -126,11 +131,11 @@ def _leave(code: int, lang: str) -> NoReturn:
     sys.exit(code)
 
 
-def _tell_loss(lost: tuple[str, OSError | ValueError | None], lang: str) -> None:
+def _tell_loss(lost: tuple[str, str], lang: str) -> None:
     from boards.wording import say
 
     key, reason = lost
-    _complain(say(key, lang, reason=getattr(reason, "strerror", None) or str(reason)))
+    _complain(say(key, lang, reason=reason))
 
 
 def _lang_of(arguments: Sequence[str]) -> str:

@@ -25,7 +25,7 @@ def set_up(*, own: bool) -> None:
         sys.stderr = _forgiving(sys.stderr)
 
 
-def lost() -> tuple[str, OSError | ValueError | None] | None:
+def lost() -> tuple[str, str] | None:
     """The key of the sentence for an answer that went nowhere, with the reason; None where all of it was taken.
 
     A reader who has enough of it is no loss. Afterwards nothing is left in the buffers of standard output that could
@@ -35,11 +35,13 @@ def lost() -> tuple[str, OSError | ValueError | None] | None:
         sys.stdout.flush()
     except BrokenPipeError:
         _drop()
-    except (OSError, ValueError) as reason:
+    except (OSError, ValueError) as error:
+        from dealer.files import reason_of  # a start needs none of it
+
         _drop()
-        return "stdout_refused", reason
+        return "stdout_refused", reason_of(error)
     if getattr(getattr(getattr(sys.stdout, "buffer", None), "raw", None), "has_lost", False):
-        return "stdout_closed", None
+        return "stdout_closed", ""
     return None
 
 

@@ -72,8 +72,8 @@ def _texts(texts: tuple[str, ...]) -> list[str]:
 
 
 def _tell(session: Session, key: str, moved: "tuple[Moved, ...]", as_json: bool, **facts: str) -> None:
-    for note in (note for one in moved for note in one.notes):
-        session.note(note.key, **note.facts)
+    for one in moved:
+        session.notes(one.notes)
     if as_json:
         json_out([{"set": one.name, "boards": one.numbers, "count": one.count} for one in moved])
         return

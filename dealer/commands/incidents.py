@@ -72,8 +72,7 @@ def open_(session: Session, /, text: str, found: tuple[str, ...], board: int, co
         text, board, _looked(session, found, **ways), where=Place(copy, table.strip(), round_), reported_by=reported_by,
         rules=rules, session=session_label, note=note, store_url=session.store,
     )  # fmt: skip
-    for odd in opened.notes:
-        session.note(odd.key, **odd.facts)
+    session.notes(opened.notes)
     view = opened.view
     if reveal:
         view = incidents.show_incident(view.incident.id, reveal=True, store_url=session.store)
@@ -235,7 +234,7 @@ def list_(session: Session, only_open: bool, as_json: bool) -> None:
     from boards.incident_view import line_json
     from boards.wording.incident_report import list_line
     from dealer.operations import incidents
-    from dealer.operations.times import clock_text
+    from dealer.times import clock_text
 
     every = incidents.list_incidents(only_open=only_open, store_url=session.store)
     if as_json:
@@ -260,7 +259,8 @@ def show_(session: Session, number: int, reveal: bool, as_json: bool) -> None:
         paitao incident show 1
     """
     from boards.wording.incident_report import incident_lines
-    from dealer.operations import incidents, times
+    from dealer import times
+    from dealer.operations import incidents
 
     view = incidents.show_incident(number, reveal=reveal, store_url=session.store)
     if as_json:
@@ -293,7 +293,8 @@ def export_(session: Session, number: int, outputs: tuple[str, ...], reveal: boo
         paitao incident export 1 -o incident1.json -o incident1.txt --reveal
     """
     from boards.wording.incident_report import incident_lines
-    from dealer.operations import incidents, times
+    from dealer import times
+    from dealer.operations import incidents
 
     piped = incidents.export_incident(
         number, outputs,

@@ -24,7 +24,7 @@ def log(session: Session, text: str | None, last: int | None, as_json: bool) -> 
     from boards.problems import Word
     from boards.wording import say
     from dealer.operations import machine_log as journal
-    from dealer.operations.times import clock_text
+    from dealer.times import clock_text
 
     lines = journal.machine_log(text, session.store)
     lines = lines[-last:] if last else lines
@@ -69,7 +69,7 @@ def packs(session: Session, machines: tuple[str, ...], new: tuple[str, ...], as_
     """
     from boards.problems import Word
     from dealer.operations import machine_log as journal
-    from dealer.operations.times import clock_text
+    from dealer.times import clock_text
 
     for name in machines:
         session.note("machine_cleaned", machine=journal.cleaned(name))

@@ -215,8 +215,7 @@ def print_ruling(
         binary_out(printed.piped)
     if not printed.is_ruled:
         session.note("print_ruling_none", id=printed.incident.id)
-    for note in printed.notes:
-        session.note(note.key, **note.facts)
+    session.notes(printed.notes)
     for file in printed.files:
         session.note("file_written", file=file)
     session.note("printed_ruling", id=printed.incident.id)

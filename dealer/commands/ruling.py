@@ -105,8 +105,7 @@ def rule(
         raise
     except OSError as error:
         _unshown(error, incident, output)
-    for note in ruled.notes:
-        session.note(note.key, **note.facts)
+    session.notes(ruled.notes)
     if incident is not None:
         session.note("rule_kept", id=incident)
     if output is not None:

@@ -309,7 +309,7 @@ def _copies_log(session: Session, text: str | None, as_json: bool) -> None:
     from boards.incidents import Place
     from boards.wording.incident_report import where_words
     from dealer.operations import copy_moves
-    from dealer.operations.times import clock_text
+    from dealer.times import clock_text
 
     moves = copy_moves.list_moves(text, session.store)
     if as_json:

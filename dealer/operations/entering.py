@@ -25,7 +25,7 @@ from dealer import home
 from dealer.files import read_input
 from dealer.operations.entry_dialogue import End, Typist, resumed, typed
 from dealer.operations.sets import Absent, Made, check_texts, open_store
-from dealer.operations.times import clock_text
+from dealer.times import clock_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,12 +20,12 @@ from dealer.files import PIPE, Outputs, read_input
 from dealer.operations import regulations
 from dealer.operations.names import names_on_paper
 from dealer.operations.sets import Absent, Made, check_texts, format_for, open_store, put_all
-from dealer.operations.times import clock_text
 from dealer.proof import announcing, notices, public_values
 from dealer.proof.announcing import Announcement
 from dealer.proof.notice_page import notice_page
 from dealer.proof.notices import Posted
 from dealer.proof.sealing import OPEN, Lock
+from dealer.times import clock_text
 
 _DEALT: Final = frozenset({Mark.PROVED.value, Mark.UNPROVED.value})
 

@@ -17,7 +17,7 @@ from dealer.operations.paper import write_sheets
 from dealer.operations.referee import other_sets_of
 from dealer.operations.regulations import load_regulations, of_other_event
 from dealer.operations.sets import find_set, open_store
-from dealer.operations.times import clock_text
+from dealer.times import clock_text
 
 _CLOCK: Final = re.compile(r"([01]?\d|2[0-3])[:：.]([0-5]\d)")
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from dealer import home
+from dealer.times import clock_text
 
 Paitao = Callable[..., Any]
 
@@ -55,6 +56,7 @@ def test_whatever_shows_a_time_says_its_zone(paitao: Paitao, zone: str) -> None:
         assert re.match(rf"\d\d:\d\d {re.escape(zone)}  ", line), line
 
 
-def test_the_date_stands_in_front_on_another_day(zone: str) -> None:
-    assert home.clock_text("2026-11-30T20:02:11+00:00", "2026-11-30T20:03:00+00:00") == SHOWN[zone].partition(" ")[2]
-    assert home.clock_text("2026-11-30T20:02:11+00:00", "2026-12-02T20:03:00+00:00") == SHOWN[zone]
+def test_the_date_stands_in_front_on_another_day(zone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert clock_text("2026-11-30T20:02:11+00:00") == SHOWN[zone].partition(" ")[2]
+    monkeypatch.setattr(home, "now", lambda: "2026-12-02T20:03:00+00:00")
+    assert clock_text("2026-11-30T20:02:11+00:00") == SHOWN[zone]

@@ -1,0 +1,34 @@
+"""How the times that are stored in UTC are shown: on a screen by the clock on the wall, in files the same anywhere.
+
+Every one of them says its zone. JSON has the stored time as it is, which is what `home.now` gives.
+"""
+
+from datetime import UTC, datetime, timedelta
+
+from dealer import home
+
+
+def clock_text(when: str) -> str:
+    """A time as the clock on the wall shows it: `14:02 UTC+8`, with the date in front when that is not today's."""
+    then, today = (datetime.fromisoformat(text).astimezone() for text in (when, home.now()))
+    return f"{then:%H:%M} {_zone(then)}" if then.date() == today.date() else moment_text(when)
+
+
+def moment_text(when: str) -> str:
+    """A time by the clock on the wall, always with its date: `2026-11-30 14:02 UTC+8`."""
+    then = datetime.fromisoformat(when).astimezone()
+    return f"{then:%Y-%m-%d %H:%M} {_zone(then)}"
+
+
+def file_time(when: str) -> str:
+    """A time as it stands in files, the same bytes on every computer: `2026-11-30 06:02 UTC`."""
+    return f"{datetime.fromisoformat(when).astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def _zone(then: datetime) -> str:
+    """How far the clock on the wall is from UTC; names of zones are the system's and in its language."""
+    minutes = int((then.utcoffset() or timedelta()).total_seconds()) // 60
+    hours, rest = divmod(abs(minutes), 60)
+    if not minutes:
+        return "UTC"
+    return f"UTC{'+' if minutes > 0 else '-'}{hours}" + (f":{rest:02}" if rest else "")
