@@ -77,7 +77,15 @@ class _SuitCounts(dict[str, bytes]):
 SUIT_COUNTS: Final = _SuitCounts()
 """Counts of a suit by its ranks; ValueError where they are not plain ranks in order, each once."""
 
-_JOKERS: Final = {"X": SMALL_JOKER, "D": BIG_JOKER}
+_JOKERS: Final = {
+    "X": SMALL_JOKER,
+    "D": BIG_JOKER,
+    "小王": SMALL_JOKER,
+    "大王": BIG_JOKER,
+    "XW": SMALL_JOKER,
+    "DW": BIG_JOKER,
+}
+_JOKER: Final = re.compile("[小大]王|[XD]W|.", re.DOTALL)
 _SUIT_LETTER: Final = re.compile(r"^[SHDC]:?", re.IGNORECASE)
 
 
@@ -92,7 +100,7 @@ def read_hand(text: str) -> tuple[Hand, tuple[Fault, ...]]:
     """The hand that a person or a program wrote, and notes on what was odd but clear.
 
     Four suit fields S.H.D.C joined by points, ranks in any order, `10` or small letters for the codes, suit letters
-    in front of their own field; jokers after a plus.
+    in front of their own field; jokers after a plus, as letters or as the names of the cards.
 
     Raises:
         Problem: `hand_fields` (not four suits), `hand_suit_letter` (a letter before another suit's field) or
@@ -134,9 +142,11 @@ def _read_any(text: str) -> tuple[Hand, tuple[Fault, ...]]:
             faces.append(13 * suit + RANKS.index(rank))
     if plus and not jokers.strip():
         raise Problem("hand_joker", joker="+")
-    for joker in jokers.strip().upper():
+    for joker in _JOKER.findall(jokers.replace(" ", "").upper()):
         if joker not in _JOKERS:
             raise Problem("hand_joker", joker=joker)
+        if joker not in "XD":
+            notes.append(Fault("hand_joker_words_note", note=True))
         faces.append(_JOKERS[joker])
     # The cards of a pack are few: more copies of one face than a byte holds is rubbish, not a hand.
     if len(faces) > 255:

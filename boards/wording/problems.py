@@ -64,6 +64,11 @@ ROWS = {
         "点数用了小写字母，已按大写读入。",
         "點數用了小寫字母，已按大寫讀入。",
     ),
+    "hand_joker_words_note": (
+        "jokers are written by their names; read as X and D.",
+        "王写成了小王、大王（或 XW、DW），已按 X、D 读入。",
+        "王寫成了小王、大王（或 XW、DW），已按 X、D 讀入。",
+    ),
     "deal_hands": (
         "a deal has four hands; number of hands written here: {got}, correct it.",
         "一副牌应有四手，这里写了{got}手，请改正。",

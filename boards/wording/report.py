@@ -231,7 +231,7 @@ class _Words:
             if self._blind:
                 yield from self._seen("b_surplus", cards, seat=seat)
                 continue
-            of_none = [face for face in cards if face is not None and not self._game.copies_of(face)]
+            of_none: list[int | None] = [face for face in cards if face is not None and not self._game.copies_of(face)]
             yield from self._seen("s_surplus", [face for face in cards if face not in of_none], seat=seat)
             yield from self._seen("s_surplus_of_none", of_none, seat=seat)
         lacking = [*self._all(FindingKind.CARD_MISSING), *self._all(FindingKind.CARD_NOT_FOUND)]

@@ -90,6 +90,10 @@ def test_hand_text_round_trip(hand: Hand) -> None:
         ("AK4.QJ93.T52.876", "AK4.QJ93.T52.876", []),
         ("SAK4.HQJ93.DT52.C876", "AK4.QJ93.T52.876", ["hand_suit_letters_note"]),
         ("4KA.qj93.1052.876", "AK4.QJ93.T52.876", ["hand_small_letters_note", "hand_ten_note"]),
+        ("AK4.QJ93.T52.876+大王", "AK4.QJ93.T52.876+D", ["hand_joker_words_note"]),
+        ("AK4.QJ93.T52.876 + 小王 大王大王", "AK4.QJ93.T52.876+XDD", ["hand_joker_words_note"]),
+        ("AK4.QJ93.T52.876+xwdw", "AK4.QJ93.T52.876+XD", ["hand_joker_words_note"]),
+        ("AK4.QJ93.T52.876+xd d", "AK4.QJ93.T52.876+XDD", []),
         ("...", "...", []), ("-.AKQ.-.2", ".AKQ..2", []), ("A.A.A.A+DX", "A.A.A.A+XD", []),
     ],
 )  # fmt: skip
@@ -104,7 +108,8 @@ def test_hands_as_people_write_them(text: str, written: str, notes: list[str]) -
     ("text", "key"),
     [
         ("AK4.QJ93.T52", "hand_fields"), ("A.B.C.D.E", "hand_fields"), ("1.2.3.4", "hand_rank"),
-        ("0.2.3.4", "hand_rank"), ("HA.2.3.4", "hand_suit_letter"), ("A...+Z", "hand_joker"), ("A...+", "hand_joker"),
+        ("0.2.3.4", "hand_rank"), ("HA.2.3.4", "hand_suit_letter"), ("A...+Z", "hand_joker"),
+        ("A...+大", "hand_joker"), ("A...+王", "hand_joker"), ("A...+", "hand_joker"),
         ("", "hand_fields"), ("A" * 300 + "...", "hand_size_absurd"),
     ],
 )  # fmt: skip
