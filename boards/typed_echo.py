@@ -13,7 +13,7 @@ _SEAT: Final = re.compile(r"^[NESW北东東南西](?=[=:+\-])")
 _MOST_CARDS: Final = 2
 """Two ranks are one card with a slip in it, three can be a suit."""
 LONGEST: Final = 80
-"""Characters of a typed text that are repeated."""
+"""Characters of a text that are repeated."""
 _SHARE: Final = 4
 """One sign in four may be a slip of the finger, and it is a hand all the same."""
 
@@ -29,5 +29,10 @@ def echo(text: str) -> str | Word:
     """The text as a sentence may repeat it: on one line and cut; where it may be several cards, only how long it is."""
     if may_be_cards(text):
         return Word("typed_hidden", (("count", len(text)),))
-    shown = "".join(sign if sign.isprintable() else "?" for sign in text[:LONGEST])
-    return shown if len(text) <= LONGEST else shown + "..."
+    return one_line(text)
+
+
+def one_line(text: str, longest: int = LONGEST) -> str:
+    """A text as a sentence quotes it: on one line and cut, with no sign that a terminal obeys."""
+    cut = text if len(text) <= longest else text[: longest - 3] + "..."
+    return "".join(sign if sign.isprintable() else "?" for sign in cut)

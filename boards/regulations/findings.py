@@ -7,6 +7,7 @@ from typing import Any
 from boards.problems import Fault, Problem
 from boards.regulations.kinds import Kind, kind_word
 from boards.regulations.locating import Lines, Path
+from boards.typed_echo import one_line
 
 Table = Mapping[str, Any]
 
@@ -16,13 +17,7 @@ def dotted(path: Path) -> str:
     text = ""
     for part in path:
         text += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if text else part
-    return shown_key(text)
-
-
-def shown_key(text: str) -> str:
-    """A key as a sentence quotes it: short, on one line."""
-    plain = "".join(c if c.isprintable() else "?" for c in text)
-    return plain if len(plain) <= 80 else plain[:77] + "..."
+    return one_line(text)
 
 
 class Findings:

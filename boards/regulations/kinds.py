@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from boards.problems import Problem, Word
+from boards.typed_echo import one_line
 
 LONGEST_TEXT: Final = 200
 _UNSEEN: Final = ("Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp")
@@ -287,6 +288,4 @@ def shown(value: Any) -> str:
     """A value of the file as a sentence quotes it: short, on one line."""
     # A hexadecimal number can be longer than the digits that Python agrees to print.
     is_huge = isinstance(value, int) and value.bit_length() > 200
-    text = value if isinstance(value, str) else hex(value) if is_huge else str(value)
-    text = "".join(c if c.isprintable() else "?" for c in text)
-    return text if len(text) <= 40 else text[:37] + "..."
+    return one_line(value if isinstance(value, str) else hex(value) if is_huge else str(value), 40)
