@@ -93,7 +93,7 @@ class HandIndex:
         chosen = sorted(set(games)) if games is not None else list(GAMES)
         numbers = [0, 0]
         begun: list[str] = []
-        packed = sa.select(sa.func.sum(hand_blocks.c.boards)).where(hand_blocks.c.game.in_(chosen))
+        stored = sa.select(sa.func.sum(hand_blocks.c.boards)).where(hand_blocks.c.game.in_(chosen))
         entered = sa.select(sa.func.count()).select_from(entered_boards.join(entered_sets))
         with self._asking() as connection:
             for table, day in ((sets, sets.c.made_at), (entered_sets, entered_sets.c.begun_at)):
@@ -101,7 +101,7 @@ class HandIndex:
                 count, since = connection.execute(of_game).one()
                 numbers[0] += count
                 begun += [since] if since else []
-            for summed in (packed, entered.where(entered_sets.c.game.in_(chosen))):
+            for summed in (stored, entered.where(entered_sets.c.game.in_(chosen))):
                 numbers[1] += connection.execute(summed).scalar() or 0
         return Extent(numbers[0], numbers[1], min(begun, default=""))
 
