@@ -131,6 +131,8 @@ def parse_reading(document: Mapping[str, object], source: str = "") -> Reading:
         raise Problem("reading_form")
     by_seat = {parse_seat(str(name)): count for name, count in backs.items()}
     n, e, s, w = (by_seat.get(seat, 0) for seat in SEATS)
+    if any(count > (read.count(seat) or 0) for seat, count in by_seat.items() if read[seat] is not None):
+        raise Problem("reading_form")
     return replace(
         read, other_backs=(n, e, s, w), container=_number(document, "container"),
         header=tuple(sorted((str(name), value) for name, value in fields.items())), hand_cards=cards,

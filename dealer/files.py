@@ -75,6 +75,7 @@ class Outputs:
         self, names: Iterable[str], *, force: bool = False, private: bool = False, source: str | None = None
     ) -> None:
         self._is_private = private
+        self._force = force
         self._aside: dict[str, Path] = {}
         self._target: dict[str, Path] = {}
         piped = False
@@ -110,8 +111,11 @@ class Outputs:
         """Write the bytes of one named file aside, down to the disk.
 
         Raises:
-            Problem: `file_unwritable`, with the system's reason (a full disk); what making a part raises passes.
+            Problem: `file_unwritable`, with the system's reason (a full disk); `file_exists`: somebody made it since
+                it was named; what making a part raises passes.
         """
+        if name in self._aside and not self._force and self._target[name].exists():
+            raise Problem("file_exists", file=name)
         parts = (data,) if isinstance(data, bytes) else data
         try:
             with open(self._aside.get(name, self._target[name]), "wb") as stream:
@@ -127,7 +131,7 @@ class Outputs:
         """Put every file in its place.
 
         Raises:
-            Problem: `file_unwritable`; files that were already renamed stay.
+            Problem: `file_unwritable`, `file_exists`; files that were already renamed stay.
         """
         umask = os.umask(0)
         os.umask(umask)
@@ -137,7 +141,12 @@ class Outputs:
                 # mkstemp makes private files; the named file keeps its mode, or gets an ordinary new file's.
                 if not self._is_private:
                     os.chmod(aside, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~umask)
-                os.replace(aside, target)
+                if self._force:
+                    os.replace(aside, target)
+                else:
+                    _place_new(aside, target)
+            except FileExistsError:
+                raise Problem("file_exists", file=name) from None
             except OSError as error:
                 raise Problem("file_unwritable", file=name, reason=reason_of(error)) from None
             del self._aside[name]
@@ -146,6 +155,20 @@ class Outputs:
         for aside in self._aside.values():
             aside.unlink(missing_ok=True)
         self._aside.clear()
+
+
+def _place_new(aside: Path, target: Path) -> None:
+    """Rename to a name that is free; of two programs that want it at once, one gets `FileExistsError`."""
+    try:
+        os.link(aside, target)
+    except FileExistsError:
+        raise
+    except (OSError, NotImplementedError):  # no links here: a memory stick, some network disks
+        if target.exists():
+            raise FileExistsError from None
+        os.replace(aside, target)
+    else:
+        aside.unlink()
 
 
 def _target(name: str, *, force: bool) -> Path:

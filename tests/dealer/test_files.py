@@ -1,5 +1,6 @@
 """Files are written whole, all of them or none."""
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -51,6 +52,36 @@ def test_refusals_come_before_anything_is_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's /dev/full")
+@pytest.mark.parametrize("links", [True, False])
+def test_a_file_that_somebody_made_meanwhile_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+) -> None:
+    def no_link(*_: object) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    if not links:
+        monkeypatch.setattr("dealer.files.os.link", no_link)
+    one, other = str(tmp_path / "a"), tmp_path / "b"
+    with Outputs((one, str(other))) as files:
+        files.put(one, b"mine")
+        files.put(str(other), b"mine")
+        other.write_bytes(b"theirs")
+        with pytest.raises(Problem) as refused:
+            files.commit()
+    assert (refused.value.key, other.read_bytes()) == ("file_exists", b"theirs")
+    other.unlink()
+    with Outputs((str(other),)) as files:
+        other.write_bytes(b"theirs")
+        with pytest.raises(Problem) as refused:  # before anything else is kept that belongs to it
+            files.put(str(other), b"mine")
+    assert (refused.value.key, other.read_bytes()) == ("file_exists", b"theirs")
+    with Outputs((str(tmp_path / "c"),)) as files:
+        files.put(str(tmp_path / "c"), b"new")
+        files.commit()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b", "c"]
+    assert (tmp_path / "c").stat().st_nlink == 1
+
+
 def test_a_full_disk_is_one_problem() -> None:
     with Outputs(("/dev/full",)) as files, pytest.raises(Problem) as refused:
         files.put("/dev/full", b"x" * 100000)
