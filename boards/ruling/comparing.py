@@ -48,7 +48,8 @@ def compared(tables: Iterable[TableForm], contest: Contest, moment: Moment, here
     if dealt and changed:
         smallest = min(dealt, changed) if contest is Contest.PAIRS and not unknown else None
         return Compared(Forms.DIFFERENT if is_sure else Forms.UNKNOWN, smallest, **counts)
-    if unknown:
+    # A match has two tables: one that nobody knows of may have played the other form.
+    if unknown or (changed == 1 and contest.is_teams):
         return Compared(Forms.UNKNOWN, **counts)
     return Compared(Forms.SAME if changed else Forms.UNPLAYED, **counts)
 
