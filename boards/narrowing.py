@@ -12,7 +12,7 @@ from typing import Final
 
 from boards.board import Board
 from boards.deal import EMPTY_HAND, Deal, Hand
-from boards.diagnosis import Diagnosis, FindingKind, HintKind, Pattern
+from boards.diagnosis import Diagnosis, FindingKind, Hint, HintKind, Pattern
 from boards.reading import HandCard, Reading
 from boards.seats import SEATS, Seat
 from boards.verify import compare
@@ -245,8 +245,14 @@ def _fits(known: Known, deal: Deal) -> bool:
     )
 
 
-def settled(diagnosis: Diagnosis) -> Diagnosis:
-    """A certain explanation as it is said: without asking for the cards that nobody named."""
+def settled(diagnosis: Diagnosis, look_in: Seat | None = None) -> Diagnosis:
+    """An explanation as it is said: without asking for the cards that nobody named.
+
+    Args:
+        diagnosis: A certain explanation, or the likeliest so far.
+        look_in: The pocket that would tell more.
+    """
     findings = tuple(finding for finding in diagnosis.findings if finding.kind is not FindingKind.UNREAD)
     hints = tuple(hint for hint in diagnosis.hints if hint.kind not in _UNREAD_HINTS)
-    return replace(diagnosis, findings=findings, hints=hints)
+    more = () if look_in is None else (Hint(HintKind.LOOK_IN, seats=(look_in,)),)
+    return replace(diagnosis, findings=findings, hints=(*hints, *more))

@@ -19,6 +19,8 @@ from boards.typed_echo import echo
 _CODE: Final = re.compile(r"PT[0-9A-Z]{15,}", re.IGNORECASE)
 _COUNT_OF: Final = re.compile(r"([NESW北东東南西])\s*:?\s*(\d{1,3})", re.IGNORECASE)
 _SEATS: Final = re.compile(r"[NESW北东東南西](?:[ ,]*[NESW北东東南西])*", re.IGNORECASE)
+_HAND: Final = re.compile(r"(?=.*[AKQJT])[^.=]*(\.[^.=]*){3}", re.IGNORECASE)
+"""Four suits with points between, and not counts with points between."""
 _Four = tuple[Hand, Hand, Hand, Hand]
 
 
@@ -38,8 +40,10 @@ def answered(known: Known, question: Question, line: str, set_code: str | None =
     after = replace(known, done=known.done | {(question.kind, question.seat)})
     if _CODE.fullmatch(plain.replace(" ", "")):
         return replace(known, hand_cards=(*known.hand_cards, _hand_card(known.board, question, plain, set_code)))
-    if "=" in plain or (_is_difference(plain) and question.kind is not Ask.HAND):
+    if "=" in plain or (_is_difference(plain) and question.kind is not Ask.HAND and not _HAND.fullmatch(plain)):
         return _observed(known, plain)
+    if question.kind is not Ask.HAND and _HAND.fullmatch(plain):
+        raise Problem("form_hand_seat")
     if question.kind is Ask.COUNTS:
         return _counted(after, plain)
     if not plain:

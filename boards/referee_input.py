@@ -108,12 +108,12 @@ def parse_typed_deal(text: str) -> Reading:
     """The reading of a deal as PBN writes it, `N:HAND HAND HAND HAND`, clockwise; `-` is a pocket not looked at.
 
     Raises:
-        Problem: `deal_hands` when there are not four hands; else as `parse_typed_hand`.
+        Problem: `typed_deal_hands` when there are not four hands; else as `parse_typed_hand`.
     """
     name, _, written = plain_text(text).partition(":")
     first, hands = parse_seat(name), written.split()
     if len(hands) != len(SEATS):
-        raise Problem("deal_hands", got=len(hands))
+        raise Problem("typed_deal_hands", got=len(hands), first=first)
     seats = (first.turned(turn) for turn in range(len(SEATS)))
     return parse_typed_hand(
         " ".join(f"{seat.name}={hand}" for seat, hand in zip(seats, hands, strict=True) if hand != "-")

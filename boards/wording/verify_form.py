@@ -22,6 +22,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "form_nothing": ("Board {board}: OPEN: nothing wrong so far: {looked} of {all} cards were looked at and lie where they belong. To be sure, read every hand, or have a machine read it.", "第{board}副：待查，目前没有发现错误：看了{looked}张（全副{all}张），都在原处。要确定请读出各家全部的牌，或用机器读。", "第{board}副：待查，目前沒有發現錯誤：看了{looked}張（全副{all}張），都在原處。要確定請讀出各家全部的牌，或用機器讀。"),
     "form_unfitting": ("this does not go with the record; check seat, card and board.", "这与记录对不上；请核对方位、牌张和牌号。", "這與記錄對不上；請核對方位、牌張和牌號。"),
     "form_open": ("More cards have to be looked at: the answer is the likeliest so far.", "还须再看牌：以上只是目前最可能的情况。", "還須再看牌：以上只是目前最可能的情況。"),
+    "form_open_extra": ("The answer is the likeliest so far. What decides: the card that is too many in {seat} ({seat}+CARD), or all cards there ({seat}=HAND).", "以上只是目前最可能的情况。还要知道{seat}家多的是哪张牌，写作“{seat}+牌”；或写出那里全部的牌，写作“{seat}=整手牌”。", "以上只是目前最可能的情況。還要知道{seat}家多的是哪張牌，寫作“{seat}+牌”；或寫出那裡全部的牌，寫作“{seat}=整手牌”。"),
+    "form_open_lacking": ("The answer is the likeliest so far. What decides: the card that is missing in {seat} ({seat}-CARD), or all cards there ({seat}=HAND).", "以上只是目前最可能的情况。还要知道{seat}家少的是哪张牌，写作“{seat}-牌”；或写出那里全部的牌，写作“{seat}=整手牌”。", "以上只是目前最可能的情況。還要知道{seat}家少的是哪張牌，寫作“{seat}-牌”；或寫出那裡全部的牌，寫作“{seat}=整手牌”。"),
+    "form_open_hand": ("The answer is the likeliest so far. What decides: all cards that lie in {seat}, as {seat}=AK4.QJ93.T52.876.", "以上只是目前最可能的情况。还要知道{seat}家插袋里全部的牌，写作 {seat}=AK4.QJ93.T52.876。", "以上只是目前最可能的情況。還要知道{seat}家插袋裡全部的牌，寫作 {seat}=AK4.QJ93.T52.876。"),
+    "form_open_spots": ("The answer is the likeliest so far. What decides: any {count} cards of each pocket; verify the board again and answer that question.", "以上只是目前最可能的情况。还要知道各家插袋里任意{count}张牌：请再核对这一副并回答这一问。", "以上只是目前最可能的情況。還要知道各家插袋裡任意{count}張牌：請再核對這一副並回答這一問。"),
+    "form_hand_seat": ("this is a whole hand without its seat; write in whose pocket it lies, as N=AK4.QJ93.T52.876.", "这是整手牌，但没有写方位；请写明在哪家插袋，如 N=AK4.QJ93.T52.876。", "這是整手牌，但沒有寫方位；請寫明在哪家插袋，如 N=AK4.QJ93.T52.876。"),
     "form_ended": ("nothing was answered; say what was found (E+SQ S-SQ, --counts, --reading, --port), or answer the questions.", "没有任何回答；请给出发现的情况（E+SQ S-SQ、--counts、--reading、--port），或回答所问。", "沒有任何回答；請給出發現的情況（E+SQ S-SQ、--counts、--reading、--port），或回答所問。"),
     "form_differs": ("“{text}” is no seat and no difference; write E, or E+SQ-SJ.", "“{text}”不是方位，也不是不同之处；请写 E 或 E+SQ-SJ。", "“{text}”不是方位，也不是不同之處；請寫 E 或 E+SQ-SJ。"),
     "form_spots": ("{got} cards cannot be told apart by pockets; write {want} cards, as many of each pocket, or seats before them (N SA C3 E HK).", "{got}张牌分不清各属哪家；请写{want}张、各家张数相同，或写上方位（N SA C3 E HK）。", "{got}張牌分不清各屬哪家；請寫{want}張、各家張數相同，或寫上方位（N SA C3 E HK）。"),
@@ -55,6 +60,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "word {word}, “{text}”, is no hand; write seat, equals sign and the four suits with points, as N=AK4.QJ93.T52.876.",
         "第{word}个词“{text}”不是一手牌的写法；请写方位、等号和用点隔开的四门花色，如 N=AK4.QJ93.T52.876。",
         "第{word}個詞“{text}”不是一手牌的寫法；請寫方位、等號和用點隔開的四門花色，如 N=AK4.QJ93.T52.876。",
+    ),
+    "typed_deal_hands": (
+        "a deal has four hands, “-” for one that was not looked at; number of hands written here: {got}. One hand alone is written with an equals sign: {first}=HAND.",
+        "一副牌应有四手，没有看的写“-”，这里写了{got}手。只有一手时请用等号：{first}=整手牌。",
+        "一副牌應有四手，沒有看的寫“-”，這裡寫了{got}手。只有一手時請用等號：{first}=整手牌。",
     ),
     "typed_hand_twice": (
         "two hands were typed for the same seat; write each seat once.",

@@ -98,10 +98,8 @@ def verify(
         game=game, first=first, by_machine=by_machine(session, line), round_=round_, by_form=by_form,
     )  # fmt: skip
     diagnosis = verified.diagnosis
-    if talks and talks[0].is_spotted and not as_json:
-        from boards.narrowing import settled
-
-        diagnosis = settled(diagnosis)
+    if talks and not as_json:
+        diagnosis = _as_said(diagnosis, talks[0])
     if talks and talks[0].found_nothing and not as_json:
         all_cards = sum(map(len, verified.board.deal.hands))
         session.out("form_nothing", board=board, looked=talks[0].looked, all=all_cards)
@@ -117,6 +115,18 @@ def verify(
     sys.exit(CLEAN if verified.is_clean else FINDINGS)
 
 
+def _as_said(diagnosis: "Diagnosis", talk: "Answers") -> "Diagnosis":
+    """What came of the form does not ask for all cards that nobody named: only for those that still decide."""
+    from boards.diagnosis import Pattern
+    from boards.narrowing import settled
+
+    if talk.is_spotted:
+        return settled(diagnosis)
+    if talk.open is None or diagnosis.pattern is Pattern.UNREAD:
+        return diagnosis
+    return settled(diagnosis, talk.open.seat)
+
+
 def _tell_looked(session: Session, talk: "Answers", board: "Board") -> None:
     """What the answer of the form rests on."""
     from dealer.operations.verify_dialogue import hand_card_word
@@ -124,6 +134,8 @@ def _tell_looked(session: Session, talk: "Answers", board: "Board") -> None:
     if talk.is_spotted:
         all_cards = sum(map(len, board.deal.hands))
         session.out("form_certain", looked=talk.looked, all=all_cards, hand_card=hand_card_word(board))
+    elif talk.open is not None and (talk.open.seat is not None or talk.open.kind == "spots"):
+        session.out(f"form_open_{talk.open.kind}", seat=talk.open.seat, count=talk.open.count)
     elif not talk.is_certain:
         session.out("form_open")
 

@@ -152,6 +152,9 @@ def _typed(text: str, pocket: Seat | None) -> Asked:
 def _of_deal(text: str) -> tuple[Asked, ...]:
     cards = read_deal(text)
     faults = [fault for fault in cards.found if not fault.note]
+    if any(fault.key == "deal_hands" for fault in faults):
+        seat, _, written = text.partition(":")
+        raise Problem("typed_deal_hands", got=len(written.split()), first=parse_seat(seat))
     if faults:
         raise Problem(faults)
     return _of_hands([(hand, 0) for hand in cards.hands])

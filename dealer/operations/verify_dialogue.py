@@ -34,6 +34,8 @@ class Answers:
     """Cards whose faces were told."""
     count: int
     """Answers that were given."""
+    open: Question | None = None
+    """What would be asked next."""
 
 
 def asked(
@@ -82,7 +84,8 @@ def asked(
     diagnosis = compare(board, reading, others)
     certain = is_certain(known, diagnosis, others)
     nothing = diagnosis.pattern is Pattern.UNREAD and known.looked > 0
-    return Answers(reading, certain, certain and _is_spotted(known, diagnosis), nothing, known.looked, count)
+    spotted = certain and _is_spotted(known, diagnosis)
+    return Answers(reading, certain, spotted, nothing, known.looked, count, None if certain else question)
 
 
 def _is_spotted(known: Known, diagnosis: Diagnosis) -> bool:

@@ -88,7 +88,7 @@ def test_a_deal_as_pbn_writes_it_is_read_from_any_seat_and_a_dash_is_not_looked_
     by_seat = parse_observations([f"{seat.name}={hand_text(BOARD.deal[seat])}" for seat in (N, E, W)], BOARD)
     words = [f"W:{hand_text(BOARD.deal[W])}", hand_text(BOARD.deal[N]), hand_text(BOARD.deal[E]), "-"]
     assert parse_observations(words, BOARD) == parse_observations(" ".join(words).split(), BOARD) == by_seat
-    with pytest.raises(Problem, match="deal_hands"):
+    with pytest.raises(Problem, match="typed_deal_hands"):
         parse_observations(words[:3], BOARD)
 
 

@@ -234,7 +234,7 @@ def test_in_chinese_no_english_is_left(paitao: Paitao, cup: BoardSet, lang: str)
         (["AK4.QJ93.T52"], "four suits"),
         (["N=AK4.QJ93.T52.876", "N=AK4.QJ93.T52.876"], "N"),
         (["X=AK4.QJ93.T52.876"], "seat"),
-        (["N:AK4.QJ93.T52.876"], "four"),
+        (["E:KQ9.QJ9.4.AK8764"], "written here: 1. One hand alone is written with an equals sign: E=HAND."),
         (["PT1HH0000"], ""),
         (["--reading", "none.json"], "none.json"),
         (["--scan", "none.png"], "none.png"),

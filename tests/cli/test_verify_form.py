@@ -71,6 +71,36 @@ def test_no_answer_is_one_sentence(lines: bytes, paitao: Run, autumn: str) -> No
     assert "nothing was answered; say what was found" in ran.err.splitlines()[-1]
 
 
+@pytest.mark.parametrize(("lines", "first", "last"), [
+    (b"N14 E12\nq\n", "give it back. Now look into N.",
+     "the card that is too many in N (N+CARD), or all cards there (N=HAND)."),
+    (b"N14 E12\n\nq\n", "give it back. Now look into E.",
+     "the card that is missing in E (E-CARD), or all cards there (E=HAND)."),
+    (b"N14 E12\n\n\n", "give it back.", "any 2 cards of each pocket; verify the board again and answer that question."),
+    (b"\nSA S6 SK S9 SJ ST S7 S4\nq\n", "in this order:", "all cards that lie in N, as N=AK4.QJ93.T52.876."),
+])  # fmt: skip
+def test_who_leaves_is_told_what_still_decides(lines: bytes, first: str, last: str, paitao: Run, autumn: str) -> None:
+    ran = paitao("verify", autumn, "--board", "1", stdin=lines)
+    assert ran.code == 1
+    told = ran.out.splitlines()
+    assert told[0].endswith(first)
+    assert told[-1] == "The answer is the likeliest so far. What decides: " + last
+    assert "not read" not in ran.out
+    for lang in ("zh-Hans", "zh-Hant"):
+        for blind in ((), ("--blind",)):
+            out = paitao("--lang", lang, "verify", autumn, "--board", "1", *blind, stdin=lines).out
+            assert "以上只是目前最可能的情" in out.splitlines()[-1]
+            assert not (blind and CARDS.search(out))
+
+
+@pytest.mark.parametrize("before", [b"", b"\n", b"N14 E12\n", b"\nSK SQ SJ ST S7 S5 SA S6\n"])
+def test_a_hand_without_its_seat_is_asked_for_it(before: bytes, paitao: Run, autumn: str) -> None:
+    ran = paitao("verify", autumn, "--board", "1", stdin=before + b"kq9.QJ9.4.AK8764\nN=KQ9.QJ9.4.AK8764\nq\n")
+    assert "this is a whole hand without its seat; write in whose pocket it lies, as N=" in ran.err
+    assert ran.err.count("whole hand") == 1
+    assert "8764" not in ran.err
+
+
 def test_lines_and_consoles_of_windows(paitao: Run, autumn: str) -> None:
     ran = paitao(
         "--lang", "zh", "verify", autumn, "--board", "1", stdin="北14 东12\r\n黑桃J\r\n".encode(), encoding="gbk"
