@@ -1,7 +1,7 @@
 """Hands and deals. Equal faces of two packs are interchangeable, so a hand is a multiset: 54 counts (design 3)."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
@@ -148,10 +148,19 @@ def _read_any(text: str) -> tuple[Hand, tuple[Fault, ...]]:
         if joker not in "XD":
             notes.append(Fault("hand_joker_words_note", note=True))
         faces.append(_JOKERS[joker])
-    # The cards of a pack are few: more copies of one face than a byte holds is rubbish, not a hand.
-    if len(faces) > 255:
+    return hand_of_written(faces), tuple({note.key: note for note in notes}.values())
+
+
+def hand_of_written(faces: Sequence[int]) -> Hand:
+    """The hand of faces that somebody wrote.
+
+    Raises:
+        Problem: `hand_size_absurd`: more than all cards of two packs, or so many twins that four such hands could not
+            be added: a key that was held down, a file of something else.
+    """
+    if len(faces) > 2 * FACES or any(faces.count(face) > 60 for face in set(faces)):
         raise Problem("hand_size_absurd", got=len(faces))
-    return Hand.of(faces), tuple({note.key: note for note in notes}.values())
+    return Hand.of(faces)
 
 
 def parse_hand(text: str) -> Hand:

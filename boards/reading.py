@@ -2,16 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Final, Self
 
 from boards.cards import parse_card
-from boards.deal import EMPTY_HAND, Deal, Hand, parse_hand
+from boards.deal import EMPTY_HAND, Deal, Hand, hand_of_written, parse_hand
 from boards.problems import Problem
+from boards.ranges import LARGEST_NUMBER
 from boards.seats import SEATS, Seat, parse_seat
 
 UNREAD = "?"
 CODES = "codes"
 """The source of a reading that comes from printed codes: it says nothing of the cards in the pockets."""
+
+
+_MOST_IN_A_POCKET: Final = 250
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +94,10 @@ def parse_pocket(written: str | list[str]) -> tuple[Hand, int]:
     """
     if isinstance(written, str):
         return (EMPTY_HAND, 0) if not written.strip() else (parse_hand(written), 0)
+    if len(written) > _MOST_IN_A_POCKET:  # before each is read: a list of millions is refused at once
+        raise Problem("hand_size_absurd", got=len(written))
     unread = sum(1 for card in written if card.strip() == UNREAD)
-    return Hand.of(parse_card(card) for card in written if card.strip() != UNREAD), unread
+    return hand_of_written([parse_card(card) for card in written if card.strip() != UNREAD]), unread
 
 
 def parse_reading(document: Mapping[str, object], source: str = "") -> Reading:
@@ -141,7 +147,7 @@ def parse_reading(document: Mapping[str, object], source: str = "") -> Reading:
 
 def _number(document: Mapping[str, object], key: str) -> int | None:
     value = document.get(key)
-    if value is None or (type(value) is int and value > 0):
+    if value is None or (type(value) is int and 0 < value <= LARGEST_NUMBER):
         return value
     raise Problem("reading_form")
 

@@ -110,7 +110,7 @@ def test_hands_as_people_write_them(text: str, written: str, notes: list[str]) -
         ("AK4.QJ93.T52", "hand_fields"), ("A.B.C.D.E", "hand_fields"), ("1.2.3.4", "hand_rank"),
         ("0.2.3.4", "hand_rank"), ("HA.2.3.4", "hand_suit_letter"), ("A...+Z", "hand_joker"),
         ("A...+大", "hand_joker"), ("A...+王", "hand_joker"), ("A...+", "hand_joker"),
-        ("", "hand_fields"), ("A" * 300 + "...", "hand_size_absurd"),
+        ("", "hand_fields"), ("A" * 300 + "...", "hand_size_absurd"), ("A" * 61 + "...", "hand_size_absurd"),
     ],
 )  # fmt: skip
 def test_hands_refused(text: str, key: str) -> None:

@@ -166,7 +166,7 @@ def test_a_reading_file_tells_container_header_backs_and_hand_cards() -> None:
     {"container": 0}, {"container": "7"}, {"header": ["N"]}, {"header": {"leader": 1}}, {"other_backs": {"E": -1}},
     {"other_backs": {"E": True}}, {"other_backs": [1]}, {"hand_cards": {"N": "AK"}}, {"hand_cards": [{"hand": "A..."}]},
     {"hand_cards": [{"seat": "N", "hand": ["SA"]}]}, {"hand_cards": [{"seat": "N", "board": 0}]}, {"board": True},
-    {"other_backs": {"N": 14}},
+    {"other_backs": {"N": 14}}, {"container": 10**30}, {"board": 10**7}, {"hand_cards": [{"seat": "N", "board": 10**9}]},
 ])  # fmt: skip
 def test_a_reading_file_that_says_it_in_another_form_is_refused(more: dict[str, object]) -> None:
     with pytest.raises(Problem) as refused:
@@ -213,3 +213,10 @@ def test_steps_in_a_list_say_which_hand_and_which_card_they_speak_of() -> None:
                  "Give the hand card in S back to board 2", "Correct what stands on the board"):  # fmt: skip
         assert step in told
     assert " it back" not in told
+
+
+@pytest.mark.parametrize("cards", [["SA"] * 300, ["SA"] * 61, ["?"] * 300, [f"S{rank}" for rank in "AKQJT"] * 25])
+def test_a_pocket_with_more_cards_than_any_pack_is_no_hand(cards: list[str]) -> None:
+    with pytest.raises(Problem) as refused:
+        parse_reading({"hands": {"E": cards}})
+    assert (refused.value.key, refused.value.faults[0].facts["seat"]) == ("hand_size_absurd", E)
