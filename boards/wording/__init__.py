@@ -62,6 +62,8 @@ _JOKERS: Final = {
     SMALL_JOKER: ("small joker (XW)", "小王", "小王"),
     BIG_JOKER: ("big joker (DW)", "大王", "大王"),
 }
+_OF_GAMES: Final = frozenset({"game", "games", "want", "got"})
+"""Facts of a sentence about a game that may be ids of games."""
 _AND: Final = (" and ", "和", "和")
 _COMMA: Final = (", ", "、", "、")
 
@@ -135,7 +137,16 @@ def say(key: str, lang: str = "en", /, **facts: Any) -> str:
     template = _row(key)[column]
     if column == 0:
         template = agreeing(template, facts)
+    elif "game" in facts or "games" in facts:
+        facts |= {name: _game_words(facts[name], column) for name in _OF_GAMES & facts.keys()}
     return template.format_map({name: show(value, lang) for name, value in facts.items()})
+
+
+def _game_words(value: Any, column: int) -> Any:
+    """What people call a game, or several, in Chinese; in English the ids are words. Any other fact as it is."""
+    named = [rows("printing").get(f"game_{one}") for one in value.split(", ")] if isinstance(value, str) else []
+    words = [row[column] for row in named if row is not None]
+    return _COMMA[column].join(words) if words and len(words) == len(named) else value
 
 
 def place(facts: Mapping[str, Any], lang: str = "en") -> str:

@@ -225,8 +225,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "entered_game": (
         "“{name}” is a set of {game}, not of {got}; choose another name, or leave --game out.",
-        "“{name}”是 {game} 的一套，不是 {got}；请另取名称，或不写 --game。",
-        "“{name}”是 {game} 的一套，不是 {got}；請另取名稱，或不寫 --game。",
+        "“{name}”是{game}的一套，不是{got}；请另取名称，或不写 --game。",
+        "“{name}”是{game}的一套，不是{got}；請另取名稱，或不寫 --game。",
     ),
     "entered_unknown": (
         "no set is being entered under the name “{name}”; begin it with: paitao enter \"{name}\" --game GAME --board 1",
@@ -270,7 +270,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "usage_enter_header": (
         "{text} is not a header field such as leader=W; the fields of {game} are: {known}.",
-        "{text} 不是 leader=W 这样的表头项；{game} 的表头项有：{known}。",
-        "{text} 不是 leader=W 這樣的表頭項；{game} 的表頭項有：{known}。",
+        "{text} 不是 leader=W 这样的表头项；{game}的表头项有：{known}。",
+        "{text} 不是 leader=W 這樣的表頭項；{game}的表頭項有：{known}。",
     ),
 }  # fmt: skip

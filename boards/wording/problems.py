@@ -114,18 +114,18 @@ ROWS = {
     ),
     "preset_unknown": (
         "{game} has no header table “{preset}”; choose one of {known}.",
-        "{game} 没有名为“{preset}”的牌套表，请在 {known} 中选择。",
-        "{game} 沒有名為“{preset}”的牌套表，請在 {known} 中選擇。",
+        "{game}没有名为“{preset}”的牌套表，请在 {known} 中选择。",
+        "{game}沒有名為“{preset}”的牌套表，請在 {known} 中選擇。",
     ),
     "header_field_unknown": (
         "the header of {game} has no field “{field}”; remove it.",
-        "{game} 的牌套没有“{field}”这一项，请删去。",
-        "{game} 的牌套沒有“{field}”這一項，請刪去。",
+        "{game}的牌套没有“{field}”这一项，请删去。",
+        "{game}的牌套沒有“{field}”這一項，請刪去。",
     ),
     "header_field_missing": (
         "the header of {game} needs the field “{field}”; add it.",
-        "{game} 的牌套缺少“{field}”，请补上。",
-        "{game} 的牌套缺少“{field}”，請補上。",
+        "{game}的牌套缺少“{field}”，请补上。",
+        "{game}的牌套缺少“{field}”，請補上。",
     ),
     "header_value": (
         "the header field “{field}” cannot be “{value}”; choose one of {known}.",

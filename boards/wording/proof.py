@@ -176,8 +176,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "announced_other_game": (
         "session “{session}” of this event was announced for {game}; two games need two labels, or revealing one opens the other.",
-        "本赛事的场次“{session}”已为 {game} 公布；两种牌要用两个场次名，否则揭示其一会泄露另一。",
-        "本賽事的場次“{session}”已為 {game} 公布；兩種牌要用兩個場次名，否則揭示其一會洩露另一。",
+        "本赛事的场次“{session}”已为{game}公布；两种牌要用两个场次名，否则揭示其一会泄露另一。",
+        "本賽事的場次“{session}”已為{game}公布；兩種牌要用兩個場次名，否則揭示其一會洩露另一。",
     ),
     "announced_meanwhile": (
         "session “{session}” was announced by another run just now; run the command again.",
@@ -287,8 +287,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "rules_game": (
         "these are regulations of {game}, not of {want}; leave the game out.",
-        "这是 {game} 的规程，不是 {want} 的；请不写牌种。",
-        "這是 {game} 的規程，不是 {want} 的；請不寫牌種。",
+        "这是{game}的规程，不是{want}的；请不写牌种。",
+        "這是{game}的規程，不是{want}的；請不寫牌種。",
     ),
     "rules_session": (
         "say which session is to be dealt with --session: {known}.",

@@ -69,8 +69,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "format_game": (
         "{format} holds four hands of 13 and no jokers, but {game} is played with {pack} cards; write .paitao.json or .paitao.csv instead.",
-        "{format} 只能记四家各13张、无王的牌，而 {game} 用{pack}张牌；请改写 .paitao.json 或 .paitao.csv。",
-        "{format} 只能記四家各13張、無王的牌，而 {game} 用{pack}張牌；請改寫 .paitao.json 或 .paitao.csv。",
+        "{format} 只能记四家各13张、无王的牌，而{game}用{pack}张牌；请改写 .paitao.json 或 .paitao.csv。",
+        "{format} 只能記四家各13張、無王的牌，而{game}用{pack}張牌；請改寫 .paitao.json 或 .paitao.csv。",
     ),
     "format_number": (
         "{format} holds board numbers to {largest}, but the set has board {number}; write one of {known}.",
@@ -79,8 +79,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "game_differs": (
         "the file is for {game}, but {want} was asked for; leave --game out or take the right file.",
-        "文件是 {game} 的，但要求的是 {want}；请去掉 --game 或换用正确的文件。",
-        "檔案是 {game} 的，但要求的是 {want}；請去掉 --game 或換用正確的檔案。",
+        "文件是{game}的，但要求的是{want}；请去掉 --game 或换用正确的文件。",
+        "檔案是{game}的，但要求的是{want}；請去掉 --game 或換用正確的檔案。",
     ),
     # one board of a file
     "board_unnumbered": (
@@ -143,8 +143,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "board_other_game": (
         "the board is of {game}, the record of {want}; keep one game in one file.",
-        "这副牌是 {game} 的，而记录是 {want} 的；一个文件只记一种游戏。",
-        "這副牌是 {game} 的，而記錄是 {want} 的；一個檔案只記一種遊戲。",
+        "这副牌是{game}的，而记录是{want}的；一个文件只记一种游戏。",
+        "這副牌是{game}的，而記錄是{want}的；一個檔案只記一種遊戲。",
     ),
     # fingerprints
     "fingerprint_mismatch": (

@@ -60,8 +60,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "regulations_other_game": (
         "this means nothing in {game}, only in {games}; remove it.",
-        "此项在 {game} 中没有意义，只用于 {games}，请删去。",
-        "此項在 {game} 中沒有意義，只用於 {games}，請刪去。",
+        "此项在{game}中没有意义，只用于{games}，请删去。",
+        "此項在{game}中沒有意義，只用於{games}，請刪去。",
     ),
     # values
     "regulations_type": (
@@ -233,8 +233,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     ),
     "regulations_header_field": (
         "the header of {game} has no such field; it has {known}.",
-        "{game} 的牌套没有这一项，只有 {known}。",
-        "{game} 的牌套沒有這一項，只有 {known}。",
+        "{game}的牌套没有这一项，只有 {known}。",
+        "{game}的牌套沒有這一項，只有 {known}。",
     ),
     "regulations_tribute": (
         'board {number} has a tribute while bidding.tribute is "none"; set it to "fixed" or remove the tribute.',
@@ -294,8 +294,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     # contradictions of settings
     "regulations_variant": (
         "{game} is dealt with {want} here, other forms cannot be dealt; write {want} or remove the key.",
-        "{game} 在这里只能是 {want}，不能发其他形式的牌，请写 {want} 或删去此键。",
-        "{game} 在這裡只能是 {want}，不能發其他形式的牌，請寫 {want} 或刪去此鍵。",
+        "{game}在这里只能是 {want}，不能发其他形式的牌，请写 {want} 或删去此键。",
+        "{game}在這裡只能是 {want}，不能發其他形式的牌，請寫 {want} 或刪去此鍵。",
     ),
     "regulations_reference": (
         "the pockets begin with {first} and the reference seat is {reference}; make them agree.",

@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 
-from boards.wording import LANGUAGES, TOPICS, rows
+from boards.wording import LANGUAGES, TOPICS, rows, say
 from boards.wording.english import agreeing
 
 ROOT = Path(__file__).parents[2]
@@ -132,3 +132,16 @@ def test_every_row_can_be_shown_on_the_consoles_that_windows_has() -> None:
 def test_english_counts_agree(template: str, one: str, two: str) -> None:
     assert agreeing(template, {"count": 1, "faults": 1}).format(count=1, faults=1) == one
     assert agreeing(template, {"count": 2, "faults": 2}).format(count=2, faults=2) == two
+
+
+def test_a_game_has_its_name_in_chinese_sentences_and_its_id_in_english() -> None:
+    facts = {"game": "shengji", "want": "8"}
+    assert "shengji is dealt with 8" in say("regulations_variant", "en", **facts)
+    assert say("regulations_variant", "zh-Hans", **facts).startswith("升级在这里只能是 8，")
+    assert say("regulations_variant", "zh-Hant", **facts).startswith("升級在這裡只能是 8，")
+    assert say("game_differs", "zh-Hans", game="guandan", want="huapai").startswith("文件是掼蛋的，但要求的是华牌；")
+    several = say("regulations_other_game", "zh-Hans", game="bridge", games="shengji, guandan")
+    assert several == "此项在桥牌中没有意义，只用于升级、掼蛋，请删去。"
+    # What is no game, and a code that somebody made of such letters, stay as they are.
+    assert "“poker”" in say("code_game", "zh-Hans", game="poker")
+    assert "bridge" in say("form_code_set", "zh-Hans", hand_card="", got="bridge", want="")
