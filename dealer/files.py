@@ -12,6 +12,7 @@ from typing import Any, Final
 from boards.problems import Problem
 
 PIPE: Final = "-"
+_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 def read_input(name: str) -> bytes:
@@ -44,11 +45,12 @@ def read_json(name: str, otherwise: Problem) -> Any:
     """What a JSON file says, or what standard input does for `-`.
 
     Raises:
-        Problem: As `read_input`; `otherwise` for what is no JSON in UTF-8.
+        Problem: As `read_input`; `otherwise` for what is no JSON in UTF-8, or in the UTF-16 that `>` of a Windows shell
+            makes of an answer.
     """
     data = read_input(name)
     try:
-        return json.loads(data.decode("utf-8-sig"))
+        return json.loads(data.decode("utf-16" if data[:2] in _UTF_16 else "utf-8-sig"))
     except (ValueError, RecursionError):
         raise otherwise from None
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any, Final
+from unicodedata import category
 
 from boards.cards import BIG_JOKER, SMALL_JOKER, CardName, card_code
 from boards.problems import Fault, Problem, Word
@@ -124,7 +125,13 @@ def show(value: Any, lang: str) -> str:
         if len(words) < 2:
             return "".join(words)
         return _COMMA[column].join(words[:-1]) + _AND[column] + words[-1]
-    return str(value)
+    text = str(value)
+    return text if text.isprintable() else "".join("?" if _is_unseen(sign) else sign for sign in text)
+
+
+def _is_unseen(sign: str) -> bool:
+    """What a file or its name may bring: a terminal obeys it, or shows the rest of the sentence the other way round."""
+    return not sign.isprintable() and sign not in "\n\t" and category(sign) != "Zs"
 
 
 def say(key: str, lang: str = "en", /, **facts: Any) -> str:

@@ -145,3 +145,11 @@ def test_a_game_has_its_name_in_chinese_sentences_and_its_id_in_english() -> Non
     # What is no game, and a code that somebody made of such letters, stay as they are.
     assert "“poker”" in say("code_game", "zh-Hans", game="poker")
     assert "bridge" in say("form_code_set", "zh-Hans", hand_card="", got="bridge", want="")
+
+
+@pytest.mark.parametrize(
+    ("brought", "shown"),
+    [("x\u202ey", "x?y"), ("\x1b[2Jx", "?[2Jx"), ("a\u3000b\u00a0c", "a\u3000b\u00a0c"), ("红队 ♠", "红队 ♠")],
+)
+def test_a_sentence_repeats_no_sign_that_a_terminal_obeys(brought: str, shown: str) -> None:
+    assert say("hand_rank", "en", rank=brought).startswith(f"“{shown}” ")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from boards.problems import Problem
-from dealer.files import Outputs, read_input
+from dealer.files import Outputs, read_input, read_json
 
 
 def test_nothing_is_there_before_commit_and_everything_after(tmp_path: Path) -> None:
@@ -107,3 +107,14 @@ def test_inputs_that_are_not_there(tmp_path: Path) -> None:
         with pytest.raises(Problem) as refused:
             read_input(str(tmp_path / name))
         assert refused.value.key == key
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be"])
+def test_json_is_read_as_shells_write_it(tmp_path: Path, encoding: str) -> None:
+    text = "\ufeff" if encoding == "utf-16-be" else ""
+    (tmp_path / "a.json").write_bytes((text + '{"name": "红队"}\r\n').encode(encoding))
+    assert read_json(str(tmp_path / "a.json"), Problem("reading_form")) == {"name": "红队"}
+    (tmp_path / "b.json").write_bytes(b"\xff\xfe\xfa")
+    with pytest.raises(Problem) as refused:
+        read_json(str(tmp_path / "b.json"), Problem("reading_form"))
+    assert refused.value.key == "reading_form"
