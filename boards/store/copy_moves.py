@@ -12,6 +12,22 @@ from boards.store.opening import write_alone
 from boards.store.schema import copies, copy_moves, sets
 
 
+def write_move(connection: sa.Connection, set_id: int, name: str, move: CopyMove) -> None:
+    """Write down one move of a copy of the set, and the copy's place; as `CopyMoves.write`."""
+    which = which_copy(set_id, move.number, move.copy)
+    place: sa.ColumnElement[str] = sa.literal(move.kind.value)
+    if move.kind is MoveKind.RETURNED:
+        # A return makes nothing: what is to be made, or must not be played, stays so.
+        place = sa.case((copies.c.place.in_((PLANNED, DO_NOT_PLAY)), copies.c.place), else_=place)
+    placed = copies.update().where(which).values(place=place, changed_at=move.at)
+    if not connection.execute(placed).rowcount:
+        raise Problem("copy_unknown_here", name=name, board=move.number, copy=move.copy)
+    connection.execute(copy_moves.insert().values(
+        set_id=set_id, number=move.number, copy=move.copy, place=move.kind.value,
+        table_name=move.table, round=move.round, moved_by=move.by, moved_at=move.at,
+    ))  # fmt: skip
+
+
 class CopyMoves:
     """The part of a store that holds the return log. Every call is one transaction.
 
@@ -38,18 +54,7 @@ class CopyMoves:
                 if set_id is None:
                     raise Problem("set_unknown", name=name, known="-")
                 for move in of_set:
-                    which = which_copy(set_id, move.number, move.copy)
-                    place: sa.ColumnElement[str] = sa.literal(move.kind.value)
-                    if move.kind is MoveKind.RETURNED:
-                        # A return makes nothing: what is to be made, or must not be played, stays so.
-                        place = sa.case((copies.c.place.in_((PLANNED, DO_NOT_PLAY)), copies.c.place), else_=place)
-                    placed = copies.update().where(which).values(place=place, changed_at=move.at)
-                    if not connection.execute(placed).rowcount:
-                        raise Problem("copy_unknown_here", name=name, board=move.number, copy=move.copy)
-                    connection.execute(copy_moves.insert().values(
-                        set_id=set_id, number=move.number, copy=move.copy, place=move.kind.value,
-                        table_name=move.table, round=move.round, moved_by=move.by, moved_at=move.at,
-                    ))  # fmt: skip
+                    write_move(connection, set_id, name, move)
 
     def of_set(self, name: str, number: int | None = None) -> tuple[CopyMove, ...]:
         """The log of a set, or of one board of it, oldest first."""

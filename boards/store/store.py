@@ -12,12 +12,13 @@ from typing import Final
 import sqlalchemy as sa
 
 from boards.board import LARGEST_STORED_SET, BoardSet, Mark, ranges_text
+from boards.board_trail import CopyMove
 from boards.problems import Problem
 from boards.store.announced import AnnouncedSessions
 from boards.store.claims import Claims
 from boards.store.columns import can_hold
 from boards.store.copies import Copy, copies_of, insert_copies, plan_copies, replace_copy
-from boards.store.copy_moves import CopyMoves
+from boards.store.copy_moves import CopyMoves, write_move
 from boards.store.drafts import Drafts
 from boards.store.entered import EnteredSets, entered_in, refuse_entered_name, remove_entered
 from boards.store.failures import failed, unopened
@@ -304,16 +305,8 @@ class Store:
         with self._asking() as connection:
             return copies_of(connection, entry.name)
 
-    def put_copy(self, name: str, made: Copy) -> None:
-        """Write down what is known of one copy, in place of what was.
-
-        Raises:
-            Problem: As `put_copies`.
-        """
-        self.put_copies(name, (made,))
-
-    def put_copies(self, name: str, every: Sequence[Copy]) -> None:
-        """Write down what is known of copies, in place of what was; all of it or nothing.
+    def put_copies(self, name: str, every: Sequence[Copy], moves: Sequence[CopyMove] = ()) -> None:
+        """Write down what is known of copies, in place of what was, and moves of theirs; all of it or nothing.
 
         Raises:
             Problem: As `entry`, or `board_not_in_set`; `set_closed` when the session is over.
@@ -328,6 +321,8 @@ class Store:
             set_id = connection.execute(sa.select(sets.c.id).where(sets.c.name == entry.name)).scalar_one()
             for made in every:
                 replace_copy(connection, set_id, made)
+            for move in moves:
+                write_move(connection, set_id, entry.name, move)
 
     def close_set(self, name: str) -> bool:
         """End a set's session: no copy of it is made or changed from now on.

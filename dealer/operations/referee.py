@@ -260,6 +260,6 @@ def _mark_checked(where: Found, number: int, copy: int, store_url: str | None) -
     with open_store(store_url) as store:
         known = {(c.number, c.copy): c for c in store.copies(where.name)}
         before = known.get((number, copy), Copy(number, copy))
-        now = home.now()
-        store.put_copy(where.name, replace(before, checked_by=home.user(), place=CHECKED, changed_at=now))
-        store.moves.write({where.name: [CopyMove(number, copy, MoveKind.CHECKED, by=home.user(), at=now)]})
+        now, by = home.now(), home.user()
+        checked = replace(before, checked_by=by, place=CHECKED, changed_at=now)
+        store.put_copies(where.name, (checked,), (CopyMove(number, copy, MoveKind.CHECKED, by=by, at=now),))

@@ -15,6 +15,7 @@ import pytest
 import sqlalchemy as sa
 
 from boards.board import Board, BoardSet
+from boards.board_trail import CopyMove, MoveKind
 from boards.games import GAMES
 from boards.problems import Problem
 from boards.seats import Seat
@@ -58,7 +59,7 @@ def test_the_identical_set_again_adds_only_missing_copies(store_url: str) -> Non
     of = board_set()
     with Store(store_url) as store:
         assert store.add("a", of, 1, NOW)
-        store.put_copy("a", Copy(1, 1, place=MADE, made_by="sim-1", changed_at=NOW))
+        store.put_copies("a", (Copy(1, 1, place=MADE, made_by="sim-1", changed_at=NOW),))
         assert not store.add("a", of, 2, NOW)
         assert [(c.number, c.copy, c.place) for c in store.copies("a")][:3] == [
             (1, 1, MADE), (1, 2, PLANNED), (2, 1, PLANNED),
@@ -124,17 +125,25 @@ def test_copies_and_closing(store_url: str) -> None:
         made = Copy(
             3, 1, container=19, backs="blue+red", made_by="sim-1", checked_by="Li", place=CHECKED, changed_at=NOW
         )
-        store.put_copy("a", made)
-        store.put_copy("a", replace(made, copy=2))
+        store.put_copies("a", (made,))
+        store.put_copies("a", (replace(made, copy=2),))
         assert made in store.copies("a")
         assert len(store.copies("a")) == 5
+        checked = replace(made, checked_by="Wu")
+        store.put_copies("a", (checked,), (CopyMove(3, 1, MoveKind.CHECKED, by="Wu", at=NOW),))
+        assert [(one.number, one.copy, one.by) for one in store.moves.of_set("a")] == [(3, 1, "Wu")]
+        # A copy and its line in the log are one: where the one cannot be written, the other is not.
+        with pytest.raises(Problem, match="copy_unknown_here"):
+            store.put_copies("a", (made,), (CopyMove(3, 9, MoveKind.CHECKED, at=NOW),))
+        assert checked in store.copies("a")
+        assert len(store.moves.of_set("a")) == 1
         with pytest.raises(Problem) as absent:
-            store.put_copy("a", Copy(9, 1))
+            store.put_copies("a", (Copy(9, 1),))
         assert absent.value.key == "board_not_in_set"
         assert store.close_set("a")
         assert not store.close_set("a")
         with pytest.raises(Problem) as closed:
-            store.put_copy("a", made)
+            store.put_copies("a", (made,))
         assert closed.value.key == "set_closed"
 
 

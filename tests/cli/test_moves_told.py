@@ -51,7 +51,7 @@ def test_a_return_of_what_was_not_out_is_written_and_told(paitao: Paitao, made: 
 def test_a_return_makes_no_copy_that_may_be_played(paitao: Paitao, made: None) -> None:
     with open_store(None) as store:
         stopped = next(one for one in store.copies("s") if one.number == 2)
-        store.put_copy("s", replace(stopped, place=DO_NOT_PLAY))
+        store.put_copies("s", (replace(stopped, place=DO_NOT_PLAY),))
     assert paitao("return", "s", "--boards", "1-2").code == 0
     refused = paitao("issue", "s", "--boards", "1-2", "--table", "3")
     assert refused.code == 2

@@ -59,7 +59,7 @@ def test_spares_are_one_more_copy_and_the_same_one_until_it_is_made(planned: Cal
     assert (pairs(again.tasks), again.spares) == ([(2, 3)], ())
     with open_store(None) as store:
         made = next(copy for copy in store.copies("s") if (copy.number, copy.copy) == (2, 3))
-        store.put_copy("s", replace(made, place="made"))
+        store.put_copies("s", (replace(made, place="made"),))
     assert pairs(planned(spare=(2,)).tasks) == [(2, 4)]
     whole = planned()
     assert whole.planned == 2, "a spare is no plan for the other boards"
