@@ -93,6 +93,8 @@ def bottom_fault(of: Game, header: Header, seat: Seat, got: int) -> Fault | None
 
 
 def _with_bottom(of: Game, header: Header, fault: Fault) -> Fault:
+    if fault.key == "bottom_unwritten" and isinstance(declarer := getattr(header, "declarer", None), Seat):
+        return bottom_fault(of, header, declarer, of.hand_size) or fault
     if fault.key != "hand_size":
         return fault
     told = bottom_fault(of, header, fault.facts["seat"], fault.facts["got"])

@@ -254,4 +254,9 @@ def deal_faults(of: Game, header: Header, deal: Deal) -> tuple[Fault, ...]:
             faults.append(Fault("card_surplus", facts))
         elif len(holders) < want:
             faults.append(Fault("card_missing", {"card": CardName(face), "got": len(holders), "want": want}))
+    # Nothing else can be wrong where four hands of the size without a bottom lack as many cards as it has.
+    missing = sum(fault.facts["want"] - fault.facts["got"] for fault in faults if fault.key == "card_missing")
+    is_dealt = {len(hand) for hand in deal.hands} == {of.hand_size}
+    if of.declarer_extra and is_dealt and missing == of.declarer_extra:
+        return (Fault("bottom_unwritten", {"got": of.hand_size, "bottom": of.declarer_extra}),)
     return tuple(faults)

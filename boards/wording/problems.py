@@ -101,6 +101,11 @@ ROWS = {
         "{card}出现{got}次，全副应有{want}张，请改正记录。",
         "{card}出現{got}次，全副應有{want}張，請改正記錄。",
     ),
+    "bottom_unwritten": (
+        "all four hands have {got} cards, and the bottom of {bottom} is written nowhere; write these cards too, with the declarer's hand or as “bottom” beside the seats.",
+        "四家各有{got}张，{bottom}张底牌没有写出；请把底牌写进庄家的牌，或另写作“bottom”。",
+        "四家各有{got}張，{bottom}張底牌沒有寫出；請把底牌寫進莊家的牌，或另寫作“bottom”。",
+    ),
     "card_not_in_game": (
         "{card} is with {seats}, but {game} is played without it; check --game.",
         "{seats}有{card}，但{game}不用这张牌，请检查 --game。",

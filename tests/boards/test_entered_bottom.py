@@ -1,12 +1,12 @@
 """Shengji: a hand that lacks the bottom, or has another's, is told by the bottom, typed line by line or from a file."""
 
 import pytest
-from verify_cases import random_set
+from verify_cases import deal_of, random_set
 
 from boards.deal import Hand, hand_text
 from boards.entering import BoardTyping
 from boards.entry_lines import boards_of_lines
-from boards.games import GAMES
+from boards.games import GAMES, deal_faults
 from boards.problems import Fault, Problem
 from boards.seats import SEATS, Seat
 from boards.wording import LANGUAGES, sentence
@@ -62,3 +62,17 @@ def test_other_games_have_no_bottom() -> None:
     typing = BoardTyping(GAMES["bridge"], 7, GAMES["bridge"].default_header(7))
     with pytest.raises(Problem, match="enter_few"):
         typing.type("AK4.QJ93.T52.87")
+
+
+def test_a_record_of_four_hands_without_the_bottom_has_one_fault() -> None:
+    hands = [LEFT_OUT if seat == DECLARER else BOARD.deal[seat] for seat in SEATS]
+    (fault,) = deal_faults(SHENGJI, BOARD.header, deal_of(hands))
+    assert (fault.key, fault.facts) == ("bottom_unwritten", {"got": 25, "bottom": 8})
+    # A card of them in another's hand as well, or one card fewer, and every card is told.
+    one = next(iter(BOTTOM))
+    for other in (hands[OTHER].plus(Hand.of([one])), hands[OTHER].minus(Hand.of(list(hands[OTHER])[:1]))):
+        found = deal_faults(SHENGJI, BOARD.header, deal_of([other if seat == OTHER else hands[seat] for seat in SEATS]))
+        assert len(found) > 6
+    guandan = random_set("guandan", 3, 1)[0]
+    lacking = guandan.deal[SEATS[0]].minus(Hand.of(list(guandan.deal[SEATS[0]])[:8]))
+    assert len(deal_faults(GAMES["guandan"], guandan.header, deal_of([lacking, *guandan.deal.hands[1:]]))) > 1
