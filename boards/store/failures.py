@@ -1,5 +1,6 @@
 """What a database's own failure means for the person at the keyboard: which sentence, with its next step."""
 
+from pathlib import Path
 from typing import Final
 
 import sqlalchemy as sa
@@ -10,6 +11,8 @@ from boards.store.opening import is_server, reason
 _DENIED: Final = "42501"
 _LOCKED: Final = "55P03"
 """PostgreSQL's codes: this role may not do that; a lock was not had in time."""
+
+_NO_ROOM: Final = ("database or disk is full", "disk I/O error")
 
 
 def failed(error: Exception, url: str, called: str) -> Problem:
@@ -25,7 +28,10 @@ def failed(error: Exception, url: str, called: str) -> Problem:
 
 def unopened(error: Exception, url: str, called: str) -> Problem:
     """A store could not be opened."""
-    key = _known(error) or ("store_server" if is_server(url) else "store_open")
+    # SQLite puts two small files beside its own, even to look at it. Whether there is a file has been asked before.
+    no_files = isinstance(error, sa.exc.DBAPIError) and str(error.orig).startswith("unable to open database file")
+    is_shut = no_files and Path(sa.make_url(url).database or "" if "://" in url else url).is_file()
+    key = "store_readonly" if is_shut else _known(error) or ("store_server" if is_server(url) else "store_open")
     return Problem(key, store=called, reason=reason(error, url))
 
 
@@ -37,6 +43,8 @@ def _known(error: Exception) -> str | None:
         return "store_denied"
     if code == _LOCKED or text.startswith("database is locked"):
         return "store_locked"
+    if text.startswith(_NO_ROOM):
+        return "store_no_room"
     if text.startswith("attempt to write a readonly database"):
         return "store_readonly"
     return None

@@ -208,6 +208,11 @@ ROWS = {
         "无法打开牌库 {store}（{reason}），请检查 --store 或 PAITAO_STORE。",
         "無法開啟牌庫 {store}（{reason}），請檢查 --store 或 PAITAO_STORE。",
     ),
+    "store_no_room": (
+        "the store {store} cannot be used ({reason}): its disk is full or fails, so nothing was changed; make room there (even looking needs a little), then run the same command again.",
+        "牌库 {store} 用不了（{reason}）：所在磁盘已满或有故障，没有任何改动；请腾出空间（只查看也需要一点），再运行同一命令。",
+        "牌庫 {store} 用不了（{reason}）：所在磁碟已滿或有故障，沒有任何改動；請騰出空間（只查看也需要一點），再執行同一命令。",
+    ),
     "store_server": (
         "the store {store} cannot be reached ({reason}); check address, database, name and password in --store or PAITAO_STORE, and that the server runs.",
         "无法连接牌库 {store}（{reason}）；请检查 --store 或 PAITAO_STORE 中的地址、库名、用户名和密码，以及服务器是否在运行。",
