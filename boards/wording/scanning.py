@@ -173,6 +173,11 @@ ROWS: Final = {
         "{seat_twice}家有两张不同的卡，读牌记录不含该家。",
         "{seat_twice}家有兩張不同的卡，讀牌記錄不含該家。",
     ),
+    "reading_record": (
+        "this is a file of boards, no reading; type the deal of one board behind --board in quotes, as “N:HAND HAND HAND HAND”, or write a reading (docs/json.md).",
+        "这是牌局文件，不是读牌记录；请逐副核对，在 --board 之后用引号写出四手牌，如“N:手牌 手牌 手牌 手牌”，或写成读牌记录（docs/json.md）。",
+        "這是牌局檔案，不是讀牌記錄；請逐副核對，在 --board 之後用引號寫出四手牌，如“N:手牌 手牌 手牌 手牌”，或寫成讀牌記錄（docs/json.md）。",
+    ),
     "reading_absent": (
         "this file has no reading of that board, only of {known}; name another file.",
         "此文件没有这副牌的读牌记录，只有 {known}，请另选文件。",

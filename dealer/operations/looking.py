@@ -63,18 +63,29 @@ def read_reading(name: str, number: int, copy: int | None = None, set_code: str 
     Where a list has the board of several sets, the reading of the set with that code is taken.
 
     Raises:
-        Problem: As `read_input`, `reading_form`, `reading_absent`, `reading_several`, and card and hand problems; each
-            with the file.
+        Problem: As `read_input`, `reading_form`, `reading_record` (a file of boards, as its name says),
+            `reading_absent`, `reading_several`, and card and hand problems; each with the file.
     """
-    document = read_json(name, Problem("reading_form", file=name))
+    document = read_json(name, _no_reading(name))
     if isinstance(document, list):
         document = _of_board(document, name, number, copy, set_code)
-    if not isinstance(document, dict):
-        raise Problem("reading_form", file=name)
+    if not isinstance(document, dict) or "boards" in document:
+        raise _no_reading(name)
     try:
         return parse_reading(document, source="file")
     except Problem as problem:
         raise problem.at(file=name) from None
+
+
+def _no_reading(name: str) -> Problem:
+    """Why a file is no reading: it holds boards, or something else."""
+    from boards.formats import for_path
+
+    try:
+        for_path(name)
+    except Problem:
+        return Problem("reading_form", file=name)
+    return Problem("reading_record", file=name)
 
 
 def _of_board(documents: list[object], name: str, number: int, copy: int | None, set_code: str | None) -> object:

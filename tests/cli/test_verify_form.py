@@ -112,3 +112,16 @@ def test_lines_and_consoles_of_windows(paitao: Run, autumn: str) -> None:
 def test_ways_do_not_mix(paitao: Run, autumn: str) -> None:
     assert paitao("verify", autumn, "--board", "1", "E+SQ", "--counts", "13,13,13,13").code == 2
     assert paitao("verify", autumn, "--boards", "1-4").code == 2
+
+
+@pytest.mark.parametrize("end", [".pbn", ".paitao.json"])
+def test_a_file_of_boards_is_no_reading_and_it_is_said_how_its_deals_are_compared(
+    end: str, paitao: Run, autumn: str, tmp_path: Path
+) -> None:
+    file = tmp_path / f"returned{end}"
+    assert paitao("export", autumn, "-o", file).code == 0
+    ran = paitao("verify", autumn, "--board", "1", "--reading", file)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"{file}: this is a file of boards, no reading; type the deal of one board")
+    deal = "N:KQ9.QJ9.4.AK8764 JT8.T43.AJ8632.9 7532.8765.KT.QJ5 A64.AK2.Q975.T32"
+    assert paitao("verify", autumn, "--board", "1", deal).code == 0
