@@ -68,8 +68,11 @@ def is_unmade(url: str) -> bool:
         except sa.exc.ArgumentError:
             return False
     try:
-        # What is no plain name (in memory, `file:` with options) and what is no plain file are SQLite's to judge.
-        return bool(url) and not url.startswith((":", "file:")) and not (os.path.exists(url) and os.path.getsize(url))
+        # What is no plain name (in memory, `file:` with options) and what is no plain file are SQLite's to judge, and
+        # so is a place where no file can be made or seen: a plain file or a closed folder on the way to it.
+        return bool(url) and not url.startswith((":", "file:")) and not os.stat(url).st_size
+    except FileNotFoundError:
+        return next((folder.is_dir() for folder in Path(url).absolute().parents if folder.exists()), True)
     except (OSError, ValueError):
         return False
 

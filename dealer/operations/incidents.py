@@ -35,7 +35,7 @@ from dealer.files import PIPE, Outputs
 from dealer.operations.looking import Looked
 from dealer.operations.referee import as_copy_holds, other_sets_of
 from dealer.operations.regulations import load_regulations, of_other_event
-from dealer.operations.sets import Found, find_set, open_store
+from dealer.operations.sets import Found, find_set, note_reveal, open_store
 
 _NOWHERE: Final = Place()
 _EXPORTED: Final = (".json", ".txt", ".text", ".md", "")
@@ -275,9 +275,9 @@ def show_incident(incident: int, *, reveal: bool = False, store_url: str | None 
     with open_store(store_url) as store:
         of = store.incidents.find(incident)
     found = find_set(of.set_name, store_url=store_url)
+    if reveal:
+        note_reveal(found.board_set.fingerprint, [of.board], store_url)
     with open_store(store_url) as store:
-        if reveal:
-            store.record_reveal(found.board_set.fingerprint, [of.board], home.user(), home.now())
         return _view(store, of, found, store_url)
 
 

@@ -25,7 +25,7 @@ from dealer.operations.machine_sharing import boards_elsewhere, boards_under_way
 from dealer.operations.machine_work import ALL
 from dealer.operations.one_machine import OneMachine, one_machine
 from dealer.operations.reading_back import read_boards
-from dealer.operations.sets import Absent, open_store
+from dealer.operations.sets import Absent, note_reveal, open_store
 from dealer.operations.uses import fault_of
 from dealer.station.dealing import Station
 from dealer.station.jobs import JobEntry, Task, job_id_of
@@ -237,8 +237,7 @@ class _Learning:
 
     def revealed(self, mark: str, number: int) -> None:
         """A card of the board was named to the operator; `finish_set` writes it down under the set's fingerprint."""
-        with open_store(self._store_url) as store:
-            store.record_reveal(mark, (number,), home.user(), home.now())
+        note_reveal(mark, (number,), self._store_url)
 
 
 def _task_of(entry: JobEntry) -> Task:

@@ -14,8 +14,8 @@ from dealer.line import USUAL, Line, LineOptions
 from dealer.line_reader import Inbox, LineReader
 from dealer.operations.machine_claims import Claims, begun_run, keep_under_way
 from dealer.operations.machine_sharing import claimed_ports, greeted, share_out
-from dealer.operations.machine_work import ALL, WorkOrder, note_reveal, plan_work
-from dealer.operations.sets import find_set, keep_found, open_store
+from dealer.operations.machine_work import ALL, WorkOrder, plan_work
+from dealer.operations.sets import find_set, keep_found, note_reveal, open_store
 from dealer.port_claim import claimed_port
 from dealer.station.jobs import JobEntry
 from dealer.station.orders import Say
@@ -122,7 +122,7 @@ def run_machine(
         lines = stack.enter_context(greeted(ports, line_options))
         infos = [info for _, info in lines]
         if reveal:
-            note_reveal(found, [board.number for board in work.chosen], store_url)
+            note_reveal(found.board_set.fingerprint, [board.number for board in work.chosen], store_url)
         consoles = console.machines(ports, infos) if isinstance(console, Panel) else [console]
         keep_under_way(store, journal, run, work, consoles[0])
         shared = share_out(journal, infos, work, yes=yes, reveal=reveal, check_label=not any_board, asks=True)
@@ -136,7 +136,7 @@ def run_machine(
             Driver(
                 station, LineReader(line, inbox), journal, its_console, code=of.code, fingerprint=of.fingerprint,
                 machine=info.machine_id, mark=claims.mark,
-                reveal=lambda task: note_reveal(found, [task.board], store_url),
+                reveal=lambda task: note_reveal(found.board_set.fingerprint, [task.board], store_url),
             )
             for station, (line, info), its_console in zip(shared.stations, lines, consoles, strict=True)
         ]  # fmt: skip

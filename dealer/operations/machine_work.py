@@ -127,11 +127,5 @@ def _spares(
     return Work(found, order, planned, tuple(chosen), tuple(tasks), (), tuple(new))
 
 
-def note_reveal(found: Found, boards: Sequence[int], store_url: str | None = None) -> None:
-    """Write down that cards of these boards are named to the operator."""
-    with open_store(store_url) as store:
-        store.record_reveal(found.board_set.fingerprint, boards, home.user(), home.now())
-
-
 def _is_made(copy: Copy | None) -> bool:
     return copy is not None and copy.place in (MADE, CHECKED, DEALT_OUTSIDE)

@@ -12,11 +12,10 @@ from boards.board import LARGEST_STORED_SET
 from boards.games import Game
 from boards.games import game as game_of_name
 from boards.problems import Fault, Problem
-from dealer import home
 from dealer.files import PIPE, Outputs
 from dealer.operations.paper_kinds import KINDS, GameJob, Layout, PrintJob
 from dealer.operations.paper_order import PrintOrder
-from dealer.operations.sets import Found, find_set, keep_found, open_store
+from dealer.operations.sets import Found, find_set, keep_found, note_reveal
 
 Drawing: TypeAlias = tuple[str, Callable[[BinaryIO], None]]
 """A file's name, and what writes it."""
@@ -84,9 +83,7 @@ def print_set(
         if foreign and kind.shows_code:
             found = keep_found(found, store_url=store_url)
         if kind.shows_every_hand:
-            with open_store(store_url) as store:
-                numbers = [board.number for board in job.boards]
-                store.record_reveal(of.fingerprint, numbers, home.user(), home.now())
+            note_reveal(of.fingerprint, [board.number for board in job.boards], store_url)
 
     drawings = _drawings(output, preview, sheets, title, order.lang, fonts)
     names, piped = _write(drawings, force=force, before=written)

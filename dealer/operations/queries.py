@@ -11,7 +11,7 @@ from boards.seats import SEATS
 from boards.store.copies import Copy
 from boards.store.store import SetEntry
 from dealer import home
-from dealer.operations.sets import find_set, open_store
+from dealer.operations.sets import find_set, note_reveal, open_store
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,7 @@ def show_set(
     if board is not None:
         chosen = (of.board(board),) if round_ is not None else of.versions(board)
     if reveal:
-        with open_store(store_url) as store:
-            store.record_reveal(found.board_set.fingerprint, (b.number for b in chosen), home.user(), home.now())
+        note_reveal(found.board_set.fingerprint, (b.number for b in chosen), store_url)
     return Shown(found.name, found.board_set, chosen, reveal, found.notes)
 
 

@@ -11,12 +11,11 @@ from boards.incident_view import view_of
 from boards.incidents import EntryKind, Incident
 from boards.problems import Fault, Problem
 from boards.regulations.settings import Settings
-from dealer import home
 from dealer.operations.incident_rulings import ruling_of_incident
 from dealer.operations.paper import write_sheets
 from dealer.operations.referee import other_sets_of
 from dealer.operations.regulations import load_regulations, of_other_event
-from dealer.operations.sets import find_set, open_store
+from dealer.operations.sets import find_set, note_reveal, open_store
 from dealer.times import clock_text
 
 _CLOCK: Final = re.compile(r"([01]?\d|2[0-3])[:：.]([0-5]\d)")
@@ -75,8 +74,7 @@ def print_ruling(
 
     def told() -> None:
         if order.reveal:
-            with open_store(store_url) as store:
-                store.record_reveal(paper.of.fingerprint, [incident.board], home.user(), home.now())
+            note_reveal(paper.of.fingerprint, [incident.board], store_url)
 
     title = f"paitao ruling {paper.of.code} {incident.id}"
     files, piped = write_sheets([sheet], output, preview, title, order.lang, fonts, force=force, before=told)

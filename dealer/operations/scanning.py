@@ -14,7 +14,7 @@ from boards.wording import say, seat_name, sentence
 from dealer import home
 from dealer.files import PIPE
 from dealer.operations.scan_inputs import picture_bytes, typed_codes
-from dealer.operations.sets import open_store
+from dealer.operations.sets import Absent, open_store
 
 _PAGES_TOLD: Final = 50
 """After so many pages of a file it is told how far it is; pages without codes take longest and say nothing."""
@@ -65,7 +65,7 @@ class Scanner:
         self._reveal = reveal
         self._lang = lang
         self._progress = progress
-        self._store: Store = open_store(store_url)
+        self._store: Store = open_store(store_url, Absent.MADE if reveal else Absent.MISSED)
         self._entries = {entry.code: entry for entry in self._store.entries()}
         self.names = {code: entry.name for code, entry in self._entries.items()}
 

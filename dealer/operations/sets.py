@@ -1,7 +1,7 @@
 """Making sets, and finding them again: in the store by name or code, or in a file."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
@@ -344,6 +344,16 @@ def keep_found(found: Found, *, store_url: str | None = None, copies: int = 0) -
         store.add(found.board_set.code, found.board_set, copies, home.now())
         entry = store.entry(found.board_set.code)
     return Found(entry.name, found.board_set, entry, found.notes, found.reading)
+
+
+def note_reveal(fingerprint: str, boards: Iterable[int], store_url: str | None = None) -> None:
+    """Write down that somebody looks at cards of these boards, before anybody does; a store that is not there is made.
+
+    Raises:
+        Problem: As `Store`. Then nothing may be shown.
+    """
+    with open_store(store_url, Absent.MADE) as store:
+        store.record_reveal(fingerprint, boards, home.user(), home.now())
 
 
 def same_boards(store: Store, of: BoardSet) -> tuple[SetEntry, BoardSet] | None:

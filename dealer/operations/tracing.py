@@ -13,7 +13,7 @@ from boards.wording import say
 from dealer import home
 from dealer.files import read_input, reason_of
 from dealer.journal import Journal, journal_path
-from dealer.operations.sets import open_store
+from dealer.operations.sets import Absent, open_store
 from firmware_protocol.plan import unpack_job_id
 from firmware_protocol.trace import Entry, Mark, Trace, TraceError, TraceLine, read_trace
 
@@ -86,7 +86,7 @@ def _record(lines: Iterable[TraceLine], store_url: str | None) -> tuple[int, ...
     """Write down that hands of these jobs were shown; gives the jobs whose set nobody here knows."""
     jobs = sorted({line.fields["job_id"] for line in lines if line.fields.get("job_id")})
     unknown = []
-    with Journal(journal_path()) as journal, open_store(store_url) as store:
+    with Journal(journal_path()) as journal, open_store(store_url, Absent.MADE) as store:
         for job_id in jobs:
             entry = journal.entry(job_id)
             prefix = f"{job_id >> 32:08x}"

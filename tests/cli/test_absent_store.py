@@ -10,6 +10,7 @@ import pytest
 import cli
 from boards.board import BoardSet
 from boards.deal import hand_text
+from boards.store.store import Store
 from boards.wording import LANGUAGES
 from dealer.operations import queries
 
@@ -112,6 +113,22 @@ def test_a_file_is_worked_on_without_a_store_and_printing_from_it_makes_one(pait
         assert not store.exists()
     assert paitao("--store", store, "print", "cards", tmp_path / "r1.pbn", "-o", tmp_path / "c.pdf").code == 0
     assert store.exists()
+
+
+@pytest.mark.parametrize("named", [True, False])
+@pytest.mark.parametrize("words", [("show",), ("print", "record", "-o", "r.pdf")], ids=lambda words: words[0])
+def test_that_hands_were_looked_at_is_written_down_where_no_store_was(
+    paitao: Paitao, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: bool, words: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    paitao("--store", "first.sqlite", "deal", "huapai", "--boards", "1-2", "--seed", "x", "-o", "r1.paitao.json")
+    monkeypatch.setenv("PAITAO_DATA", str(tmp_path / "fresh"))
+    store = tmp_path / ("new/cup.sqlite" if named else "fresh/store.sqlite")
+    asked = (*words, "r1.paitao.json", *(("--reveal",) if words[0] == "show" else ()))
+    assert paitao(*(("--store", store) if named else ()), *asked).code == 0
+    fingerprint = queries.show_set("r1.paitao.json").board_set.fingerprint
+    with Store(str(store)) as of:
+        assert [boards for boards, _, _ in of.reveals(fingerprint)] == ["1-2"]
 
 
 def test_the_store_without_incidents_is_named(paitao: Paitao, tmp_path: Path) -> None:

@@ -156,6 +156,8 @@ def test_another_programs_file_is_kept_so_that_its_code_stays(paitao: Paitao, ma
     assert ran.code == 0
     assert "session of br is open" in ran.err
     # A record with its salt is printed without a store, and nobody knows whether the session is over.
-    ran = paitao("--store", tmp_path / "empty.sqlite", "print", "record", made, "-o", tmp_path / "s.pdf")
+    store = tmp_path / "other.sqlite"
+    ran = paitao("--store", store, "print", "record", made, "-o", tmp_path / "s.pdf")
     assert ran.code == 0
+    assert store.exists()  # that every hand was printed is written down
     assert "is open" not in ran.err  # the path may hold "popen"
