@@ -317,9 +317,9 @@ ROWS = {
         "“{name}”存放的牌得出 {got}，應為 {want}；請勿使用，重新匯入記錄。",
     ),
     "set_closed": (
-        "the session of “{name}” is closed; no copy of it is made any more.",
-        "“{name}”这一场已经结束，不再制作牌套。",
-        "“{name}”這一場已經結束，不再製作牌套。",
+        "the session of “{name}” is closed; no copy of it is made or given out any more.",
+        "“{name}”这一场已经结束，牌套不再制作，也不再发出。",
+        "“{name}”這一場已經結束，牌套不再製作，也不再發出。",
     ),
     # texts that are hashed
     "text_name_seed": ("seed", "种子", "種子"),
