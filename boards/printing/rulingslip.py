@@ -53,7 +53,7 @@ _FURTHER: Final = {
 
 _IN_WORDS: Final = frozenset({
     Question.WHICH_SIDE, Question.WRONG_COUNT, Question.FORMS, Question.GROUP_SIZE, Question.RANGE,
-    Question.OPPONENTS, Question.ROUND_BOARDS,
+    Question.OPPONENTS, Question.ROUND_BOARDS, Question.TWO_FORMS,
 })  # fmt: skip
 """Questions that yes or no does not answer."""
 

@@ -10,6 +10,7 @@ from boards.played_forms import Form, TableForm, Why
 from boards.ruling.model import Contest, Forms, Moment
 
 _IN_PLAY = (Moment.AFTER_LEAD, Moment.UNEXPLAINED)
+_OF_A_MATCH = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +50,15 @@ def compared(tables: Iterable[TableForm], contest: Contest, moment: Moment, here
         smallest = min(dealt, changed) if contest is Contest.PAIRS and not unknown else None
         return Compared(Forms.DIFFERENT if is_sure else Forms.UNKNOWN, smallest, **counts)
     # A match has two tables: one that nobody knows of may have played the other form.
-    if unknown or (changed == 1 and contest.is_teams):
+    known = changed + sum(1 for one, form in zip(every, found, strict=True) if _waits_here(one, form))
+    if unknown or (changed and known < _OF_A_MATCH and contest.is_teams):
         return Compared(Forms.UNKNOWN, **counts)
     return Compared(Forms.SAME if changed else Forms.UNPLAYED, **counts)
+
+
+def _waits_here(one: TableForm, form: Form) -> bool:
+    """Whether it was found at that table before it was played there: what it plays is being decided."""
+    return form is Form.NOT_PLAYED and one.why is Why.FOUND_HERE
 
 
 def _form(one: TableForm, moment: Moment) -> Form:

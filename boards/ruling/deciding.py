@@ -47,6 +47,7 @@ EQUAL: Final = frozenset(
 _OF_DUPLICATE: Final = (Offence.TIME, Offence.WRONG_HEADER, Offence.REGISTRATION)
 _FOUND_BY_REFEREES: Final = (Offence.TIME, Offence.LATE, Offence.LADDER)
 """Offences that no player has to point out."""
+_BEFORE_LEAD: Final = (Moment.BEFORE_LOOK, Moment.AFTER_LOOK, Moment.KEY_CARD_SEEN, Moment.AFTER_CALL)
 _LOST_CHAPTERS: Final = ("shengji", "guandan")
 _DOUBLE: Final = Cite("D", "15", ("3", "3", "②"))
 
@@ -86,6 +87,8 @@ def rule(case: Case, settings: Settings, live: LiveCounts | None = None) -> Ruli
     desk = Desk(case, settings)
     action, effects, cites = _told(desk, live or LiveCounts())
     _ask_of_effects(desk, effects)
+    if action is Action.RESTORE:
+        _ask_of_two_forms(desk)
     if any(effect.kind is Kind.TRANSFER for effect in effects):
         scale = desk.scale()
     else:
@@ -106,6 +109,15 @@ def _ask_of_effects(desk: Desk, effects: tuple[Effect, ...]) -> None:
     of_huapai = any(effect.why is not Why.NOT_AT_FAULT and effect.cite.text == "A" for effect in effects)
     if of_huapai and case.offence not in _FOUND_BY_REFEREES:
         desk.asks(Question.RIGHT_LOST)
+
+
+def _ask_of_two_forms(desk: Desk) -> None:
+    """Before the lead: where somebody has played the wrong form already, to restore it makes two forms of one."""
+    case = desk.case
+    if case.moment not in _BEFORE_LEAD or not (case.played_changed or case.forms in (Forms.SAME, Forms.DIFFERENT)):
+        return
+    is_playable = case.offence is Offence.WRONG_HEADER or wrong_counts(case) is not True
+    desk.asks(Question.AS_IT_LIES if is_playable else Question.TWO_FORMS)
 
 
 def _told(desk: Desk, live: LiveCounts) -> Outcome:

@@ -32,9 +32,6 @@ def outside_the_text(desk: Desk) -> Outcome:
 
 def _before_lead(desk: Desk) -> Outcome:
     case = desk.case
-    if case.forms in (Forms.SAME, Forms.DIFFERENT):
-        # Somebody has played the wrong form already; to restore it now would make two forms of one.
-        desk.asks(Question.FORMS)
     looked = case.moment is Moment.AFTER_LOOK
     cite = at("2", "(2)" if looked else "(1)")
     if desk.setting("equal_counts.before_lead") != "restore":

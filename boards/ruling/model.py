@@ -335,6 +335,8 @@ class Case:
     forms: Forms = Forms.UNKNOWN
     smallest_group: int | None = None
     """Pairs: the smallest number of tables that played the same form."""
+    played_changed: int = 0
+    """Tables that are known to have played the board as it lay when it was found."""
     pair_end: str | None = None
     """Which end of a range for pairs the referee chose: `lower` or `upper`."""
     deal_lost: bool = False

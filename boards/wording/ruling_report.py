@@ -103,6 +103,8 @@ def _action_key(ruling: Ruling) -> str:
         return "cancelled_time"
     if case.pattern is Pattern.OTHER_SET and ruling.action is Action.RESTORE:
         return "restore_set"
+    if Question.AS_IT_LIES in ruling.questions:
+        return "restore_asked"
     return ruling.action.value
 
 

@@ -63,6 +63,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "ruling_ask_wrong_count": ("whose hand had too many or too few cards?", "哪家多牌或少牌？", "哪家多牌或少牌？"),
     "ruling_ask_counts": ("was any number of cards wrong? It is treated as if one was.", "张数有没有不对？现按有不对处理。", "張數有沒有不對？現按有不對處理。"),
     "ruling_ask_forms": ("which tables have played the wrong form already?", "哪些桌已经打了错的牌型？", "哪些桌已經打了錯的牌型？"),
+    "ruling_ask_as_it_lies": ("a table has played it as it lies; if it is restored here, the tables that are compared will have played two forms. Is it played here as it lies, too?", "已有牌桌按现状打过这副；这里复原的话，相比较的各桌打的就是两种牌型。这里是否也按现状打？", "已有牌桌按現狀打過這副；這裡復原的話，相比較的各桌打的就是兩種牌型。這裡是否也按現狀打？"),
+    "ruling_ask_two_forms": ("a table has played it with wrong numbers of cards; restored, it will have been played in two forms. How are those tables compared?", "已有牌桌在张数不对时打过这副；复原后，各桌打的就是两种牌型。这些桌的成绩如何比较？", "已有牌桌在張數不對時打過這副；復原後，各桌打的就是兩種牌型。這些桌的成績如何比較？"),
     "ruling_ask_group_size": ("how many tables played each form?", "每种牌型各有几桌打过？", "每種牌型各有幾桌打過？"),
     "ruling_ask_range": ("which end of the range?", "取区间哪一端？", "取區間哪一端？"),
     "ruling_ask_right_lost": ("was it pointed out in time, by a player of this table, with the referee called at once? Else the right to a penalty may be lost (huapai article 40).", "是否由本桌牌手及时指出并立即召请裁判？否则处罚权可能丧失（华牌第40条）。", "是否由本桌牌手及時指出並立即召請裁判？否則處罰權可能喪失（華牌第40條）。"),

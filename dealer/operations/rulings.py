@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _MANY: Final = (Blame.BOTH, Blame.OUTSIDE, Blame.ORGANISER)
 _OF_TABLES: Final = (Blame.BOTH, Blame.ONE, Blame.OUTSIDE)
+_OF_FORMS: Final = frozenset({Question.FORMS, Question.AS_IT_LIES, Question.TWO_FORMS})
 _OF_THE_SET: Final = (Pattern.OTHER_SET, Pattern.SHIFTED_SET)
 """Patterns that no player makes: he puts back the cards that he had."""
 
@@ -148,7 +149,7 @@ def rule_case(told: Told, typist: "Typist | None") -> Ruled:
             ruling = rule(case, settings, live)
     if with_forms is not None:
         without = rule(replace(case, forms=Forms.UNKNOWN, smallest_group=told.smallest_group), settings, live)
-        if Question.FORMS in (*ruling.questions, *without.questions):
+        if not _OF_FORMS.isdisjoint((*ruling.questions, *without.questions)):
             notes.append(_forms_note(told, case))
     if told.responsible is not None and case.blame is put.blame and ruling.effects:
         if not matters(Asked.BLAME, case, settings, live) and put.offence is not Offence.WRONG_HEADER:
@@ -198,7 +199,8 @@ def _put(
 def _with_forms(told: Told, case: Case) -> Case:
     """The case with what the compared tables played, where an incident knows it and the referee does not say it."""
     found = compared(told.tables, case.contest, case.moment, case.names)
-    return replace(case, forms=found.forms, smallest_group=case.smallest_group or found.smallest_group)
+    smallest = case.smallest_group or found.smallest_group
+    return replace(case, forms=found.forms, smallest_group=smallest, played_changed=found.changed)
 
 
 def _forms_note(told: Told, case: Case) -> Fault:

@@ -179,3 +179,22 @@ def test_tables_with_another_copy_are_compared_too(paitao: Paitao, store: Store,
     assert "1 played the board as dealt, 2 changed, 0 unknown: different forms" in ran.err
     case = json.loads(ran.out)["case"]
     assert (case["forms"], case["smallest_group"]) == ("different", 1)
+
+
+def test_a_table_that_played_it_as_it_lies_is_told_before_it_is_restored(
+    paitao: Paitao, store: Store, tmp_path: Path
+) -> None:
+    """The other table of the match played it so; restored at this one, the two cannot be compared."""
+    rules = tmp_path / "cup.toml"
+    rules.write_text(RULES, encoding="utf-8", newline="\n")
+    hands = json.loads(paitao("show", "s", "--reveal", "--json").out)["boards"][0]["hands"]
+    n, e = (f"S{hands[seat][0]}" for seat in "NE")
+    words = ("--board", "1", "--table", "1B", "--round", "2", "--rules", rules, f"N-{n}+{e}", f"E-{e}+{n}")
+    assert paitao("incident", "open", "s", *words).code == 0
+    before = paitao("rule", "1", "--rules", rules, "--moment", "before_look")
+    assert before.out.startswith("Restore the board and play it.")
+    assert paitao("incident", "lead", "1", "--table", "1A", "--round", "1", "--played", f"N={e}").code == 0
+    ran = paitao("rule", "1", "--rules", rules, "--moment", "before_look")
+    assert ran.out.startswith("The chief referee decides")
+    assert "Ask: a table has played it as it lies" in ran.out
+    assert "0 played the board as dealt, 1 changed, 0 unknown" in ran.err

@@ -46,6 +46,8 @@ MATCH = [
     # The movement knows one table of the match: the other may have played the other form.
     ((FOUND,), Moment.AFTER_LEAD, Forms.UNKNOWN),
     ((C,), Moment.AFTER_PLAY, Forms.UNKNOWN),
+    # Where it was found before it was played, the other table alone says which form there is.
+    ((C, FOUND), Moment.BEFORE_LOOK, Forms.SAME),
 ]
 
 
