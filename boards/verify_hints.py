@@ -75,7 +75,9 @@ def _undecided_turn(board: Board, reading: Reading, layout: Layout) -> Iterator[
     looked = [seat for seat in SEATS if reading.hands[seat] is not None]
     steps = {(pocket - layout.homes[pocket]) % 4 for pocket in looked}
     if len(looked) < 4 and len(steps) == 1:
-        decides = next(seat for seat in SEATS if seat not in looked)
+        # Where a hand that was seen belongs, a wrong hand lies in either case: of an exchange, and of a turn.
+        homes = {layout.homes[seat] for seat in looked}
+        decides = min((seat for seat in SEATS if seat not in looked), key=lambda seat: seat in homes)
         yield Hint(HintKind.MAYBE_TURNED, seats=(decides,), count=steps.pop())
 
 

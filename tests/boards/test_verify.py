@@ -277,12 +277,29 @@ def test_one_hand_as_recorded_is_identical_as_far_as_looked() -> None:
     assert diagnosis.not_looked == (N, S, W)
 
 
-def test_one_wrong_hand_says_which_pocket_tells_an_exchange_from_a_turn() -> None:
-    board = random_set("huapai", 8, 1)[0]
-    diagnosis = compare(board, reading_of((board.deal[S], None, None, None)))
+@pytest.mark.parametrize("game_id", ["huapai", "guandan"])
+@pytest.mark.parametrize("pocket", SEATS)
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_one_wrong_hand_says_which_pocket_tells_an_exchange_from_a_turn(
+    game_id: str, pocket: Seat, quarters: int
+) -> None:
+    board = random_set(game_id, 8, 1)[0]
+    turned = board.deal.turned(quarters).hands
+    home = SEATS[(pocket - quarters) % 4]
+    exchanged = list(board.deal.hands)
+    exchanged[pocket], exchanged[home] = exchanged[home], exchanged[pocket]
+
+    def seen(*pockets: Seat) -> Reading:
+        return reading_of([hand if seat in pockets else None for seat, hand in zip(SEATS, turned, strict=True)])
+
+    diagnosis = compare(board, seen(pocket))
     assert diagnosis.pattern is Pattern.EXCHANGED_HANDS
-    hints = {hint.kind: hint for hint in diagnosis.hints}
-    assert (hints[HintKind.MAYBE_TURNED].seats, hints[HintKind.MAYBE_TURNED].count) == ((E,), 2)
+    (hint,) = (hint for hint in diagnosis.hints if hint.kind is HintKind.MAYBE_TURNED)
+    (decides,) = hint.seats
+    assert hint.count == quarters
+    assert exchanged[decides] == board.deal[decides]  # two hands that are exchanged leave it right, a turn does not
+    assert turned[decides] != board.deal[decides]
+    assert compare(board, seen(pocket, decides)).pattern is Pattern[f"TURNED_{90 * quarters}"]
 
 
 def test_two_neighbours_that_follow_each_other_are_a_turned_board() -> None:
