@@ -30,7 +30,7 @@ from boards.wording.ruling_report import (
     is_by_analogy,
     is_settled_later,
     no_effect_text,
-    says_key,
+    says_text,
     settings_lines,
 )  # fmt: skip
 from boards.wording.ruling_slip import ROWS
@@ -284,11 +284,12 @@ def _articles(flow: Flow, paper: RulingPaper, lang: str) -> None:
     flow.heading(say("slip_ruling_articles", lang))
     ruling = paper.ruling
     cites: tuple[Cite, ...] = () if ruling is None else ruling.cites
-    for cite in cites:
-        article = cite_text(cite, lang)
-        if ruling is not None and is_by_analogy(cite, ruling):
-            article = say("slip_ruling_analogy", lang, cite=article)
-        flow.ticked(article, say(says_key(cite), lang))
+    if ruling is not None:
+        for cite in cites:
+            article = cite_text(cite, lang)
+            if is_by_analogy(cite, ruling):
+                article = say("slip_ruling_analogy", lang, cite=article)
+            flow.ticked(article, says_text(cite, ruling, lang))
     game = paper.of.game_id
     told = {cite.article for cite in cites}
     further = [number for number in _FURTHER[game] if number not in told]

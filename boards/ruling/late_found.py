@@ -43,31 +43,39 @@ def _before_lead(desk: Desk) -> Outcome:
 
 
 def by_forms(desk: Desk) -> Outcome:
-    """Who played which form decides: nobody the wrong one, all the same, or different ones."""
-    case = desk.case
+    """Who played which form decides: nobody the wrong one, all the same, or different ones.
+
+    Of article 32.2(1) only the amount is taken over: it is cited where somebody pays it.
+    """
+    action, effects, cites = _of_forms(desk)
     pays = at("2", "(1)")
+    penalty = tuple(responsible_pays(desk, pays))
+    cites = (pays, *cites) if penalty else cites
+    return action, (*penalty, *effects), tuple(dict.fromkeys(cites))
+
+
+def _of_forms(desk: Desk) -> Outcome:
+    case = desk.case
     if case.forms is Forms.UNPLAYED:
-        return Action.RESTORE, tuple(responsible_pays(desk, pays)), (pays,)
+        return Action.RESTORE, (), ()
     if case.forms is Forms.UNKNOWN:
         desk.asks(Question.FORMS)
-        return Action.REFEREE, tuple(responsible_pays(desk, pays)), (pays,)
+        return Action.REFEREE, (), ()
     if case.forms is Forms.SAME:
         choice = desk.setting("equal_counts.same_form")
     elif case.contest.is_teams:
         choice = desk.setting("equal_counts.different_forms_teams")
     else:
         choice = _of_groups(desk)
-    penalty = tuple(responsible_pays(desk, pays))
     match choice:
         case "stand":
-            return Action.STANDS, penalty, (pays,)
+            return Action.STANDS, (), ()
         case "group":
-            return Action.GROUP, penalty, (pays, _LAW_87)
+            return Action.GROUP, (), (_LAW_87,)
         case "cancel":
-            action, effects, cites = deal_lost(desk)
-            return action, (*penalty, *effects), tuple(dict.fromkeys((pays, *cites)))
+            return deal_lost(desk)
         case _:
-            return Action.REFEREE, penalty, (pays,)
+            return Action.REFEREE, (), ()
 
 
 def _of_groups(desk: Desk) -> str:

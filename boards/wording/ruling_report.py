@@ -16,6 +16,7 @@ from boards.ruling.model import (
     Contest,
     Effect,
     Kind,
+    Moment,
     Offence,
     Open,
     Party,
@@ -31,6 +32,8 @@ from boards.wording import language_index, say
 _AVERAGES: Final = (Kind.AVERAGE_PLUS, Kind.AVERAGE, Kind.AVERAGE_MINUS)
 _OUTSIDE: Final = frozenset({Open.COUNTS_ONLY, Open.LATE_FOUND, Open.REGISTRATION_BOTH})
 """The article is taken over for a case of which it does not speak."""
+_FOUND_FIRST: Final = Cite("A", "32", ("2", "(1)"))
+"""What holds before anyone looked; its amount is taken over for later moments."""
 
 
 _OPTIONS: Final = {
@@ -78,7 +81,7 @@ def _lines(ruling: Ruling, lang: str, file: str, quotes: Mapping[Cite, Quote | N
         yield no_effect_text(ruling, lang)
     for cite in ruling.cites:
         key = "ruling_by_analogy" if is_by_analogy(cite, ruling) else "ruling_by"
-        yield say(key, lang, cite=cite_text(cite, lang), says=say(says_key(cite), lang))
+        yield say(key, lang, cite=cite_text(cite, lang), says=says_text(cite, ruling, lang))
         if cite in quotes:
             yield quote_text(cite, quotes[cite], file, lang)
     for question in ruling.questions:
@@ -151,6 +154,12 @@ def says_key(cite: Cite) -> str:
     tokens = [cite.text, cite.article, *(unicodedata.normalize("NFKC", token).strip("()") for token in cite.clause)]
     paragraph = f"_p{cite.paragraph}".replace("-", "m") if cite.paragraph else ""
     return "ruling_says_" + "_".join(tokens).lower() + paragraph
+
+
+def says_text(cite: Cite, ruling: Ruling, lang: str) -> str:
+    """A clause in our own words; where only its amount is taken over, that alone and not the moment it speaks of."""
+    is_amount = cite == _FOUND_FIRST and ruling.case.moment is not Moment.BEFORE_LOOK and is_by_analogy(cite, ruling)
+    return say(f"{says_key(cite)}_amount" if is_amount else says_key(cite), lang)
 
 
 def cite_text(cite: Cite, lang: str) -> str:

@@ -4,6 +4,7 @@
 ROWS: dict[str, tuple[str, str, str]] = {
     # articles in our own words
     "ruling_says_a_32_2_1": ("found before anyone looked: restored and played; only whoever misplaced the cards pays.", "未看牌即发现：复原后照打，只罚插错牌的一方。", "未看牌即發現：復原後照打，只罰插錯牌的一方。"),
+    "ruling_says_a_32_2_1_amount": ("only the amount is taken from it that whoever misplaced the cards pays.", "只取其中插错牌一方所扣的分数。", "只取其中插錯牌一方所扣的分數。"),
     "ruling_says_a_32_2_2": ("found after looking and before the lead: restored and played; the side of a player with a wrong count pays as well.", "看牌后首引前发现：复原后照打，多牌或少牌人一方也要追加扣分。", "看牌後首引前發現：復原後照打，多牌或少牌人一方也要追加扣分。"),
     "ruling_says_a_32_2_3": ("found after the lead: the responsible side pays, and one of four cases follows.", "首引后发现：责任方扣分，再按四种情形之一处理。", "首引後發現：責任方扣分，再按四種情形之一處理。"),
     "ruling_says_a_32_2_3_pm2": ("a key card was seen before the lead and the deal cannot go on: treated as found after the lead.", "首引前看到要害牌张而无法进行：比照首引后处理。", "首引前看到要害牌張而無法進行：比照首引後處理。"),

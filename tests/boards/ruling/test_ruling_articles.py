@@ -272,7 +272,7 @@ OTHERS = [
      ["deduct responsible 1 imp", "deduct responsible 2 imp"], ["A 32.2(3) p-2", "A 32.2(3)2"]),
     ("H12 middle of play", case("after_lead", pattern=Pattern.TURNED_90, forms=Forms.SAME), "play_on",
      ["deduct responsible 0.5 vp"], ["A 32.2(1)"]),
-    ("header", case("after_play", offence=Offence.WRONG_HEADER, forms=Forms.SAME), "stands", [], ["A 32.2(1)"]),
+    ("header", case("after_play", offence=Offence.WRONG_HEADER, forms=Forms.SAME), "stands", [], []),
 ]  # fmt: skip
 
 

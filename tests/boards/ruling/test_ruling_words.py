@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from boards.diagnosis import Pattern
 from boards.regulations.settings import Settings
 from boards.ruling.deciding import rule
-from boards.ruling.model import Blame, Case, Contest, Moment, Party, Role
+from boards.ruling.model import Blame, Case, Contest, Forms, Moment, Party, Role
 from boards.wording import TOPICS, rows
 from boards.wording.ruling_report import party_text, ruling_lines
 
@@ -57,3 +58,17 @@ def test_no_row_names_the_hand_card_for_every_game() -> None:
     of_huapais_articles = {"ruling_says_a_32_2_3_pm1", "ruling_says_a_33_2", "regulations_registration"}
     before_a_game_is_known = {"code_web", "code_foreign", "return_code_kind", "usage_codes_none"}
     assert named - of_one_game - of_huapais_articles - before_a_game_is_known == set()
+
+
+@pytest.mark.parametrize("moment", [Moment.AFTER_LEAD, Moment.AFTER_PLAY])
+@pytest.mark.parametrize("forms", list(Forms))
+def test_an_article_that_lends_its_amount_does_not_say_when_it_was_found(moment: Moment, forms: Forms) -> None:
+    """32.2(1) speaks of a board that nobody has looked at and that is played: no reason to cancel or play on."""
+    case = Case("huapai", moment, Contest.TEAMS_VP, Blame.ONE, Pattern.EXCHANGED_CARDS, forms=forms)
+    ruling = rule(case, Settings.of("huapai"))
+    article = next(line for line in ruling_lines(ruling, "en") if "article 32.2(1)" in line)
+    assert article.endswith("only the amount is taken from it that whoever misplaced the cards pays.")
+    nobody = rule(replace(case, blame=Blame.ORGANISER), Settings.of("huapai"))
+    assert "32.2(1)" not in "".join(ruling_lines(nobody, "en"))
+    early = rule(replace(case, moment=Moment.BEFORE_LOOK, forms=Forms.UNKNOWN), Settings.of("huapai"))
+    assert "found before anyone looked" in "".join(ruling_lines(early, "en"))
