@@ -9,7 +9,7 @@ from boards.diagnosis import diagnosis_json
 from boards.games import GAMES
 from boards.incident_view import view_of
 from boards.incidents import EntryKind, Incident
-from boards.problems import Problem
+from boards.problems import Fault, Problem
 from boards.ruling.model import About, Offence, Ruling
 from boards.ruling.ruling_json import ruling_json, ruling_of
 from boards.store.incidents import Written
@@ -84,10 +84,26 @@ def rule_incident(number: str, told: Told, store_url: str | None, decide: Callab
         incident = store.incidents.find(int(number))
     filled = told_of(incident, told, store_url)
     ruled = decide(filled)
+    note = _replaced(incident, ruled.ruling)
     entry = Written(EntryKind.RULING, facts=ruling_json(ruled.ruling))
     with open_store(store_url) as store:
         store.incidents.write(incident.id, [entry], home.user(), home.now(), also_closed=True)
-    return ruled
+    return ruled if note is None else replace(ruled, notes=(*ruled.notes, note))
+
+
+def _replaced(incident: Incident, ruling: Ruling) -> Fault | None:
+    """That another ruling held until now: of another offence, or with another effect. None: there was none."""
+    try:
+        before = ruling_of_incident(incident)
+    except Problem:  # of a newer program; what it decided is not known here
+        return Fault("rule_replaces", {"id": incident.id}, note=True)
+    if before is None:
+        return None
+    if before.case.offence is not ruling.case.offence:
+        return Fault("rule_replaces_offence", {"id": incident.id, "round": incident.where.round or "N"}, note=True)
+    if (before.action, before.effects) != (ruling.action, ruling.effects):
+        return Fault("rule_replaces", {"id": incident.id}, note=True)
+    return None
 
 
 def ruling_of_incident(incident: Incident) -> Ruling | None:

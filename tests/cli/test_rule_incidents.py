@@ -198,3 +198,16 @@ def test_a_table_that_played_it_as_it_lies_is_told_before_it_is_restored(
     assert ran.out.startswith("The chief referee decides")
     assert "Ask: a table has played it as it lies" in ran.out
     assert "0 played the board as dealt, 1 changed, 0 unknown" in ran.err
+
+
+def test_a_ruling_that_takes_the_place_of_another_says_so(paitao: Paitao, store: Store) -> None:
+    number = opened(store, paitao, 1)
+    words = ("rule", number, "--event", "teams-vp", "--ns", "Red", "--ew", "Blue")
+    misboard = (*words, "--responsible", "one", "--side", "Red", "--moment")
+    for moment, is_said in (("before_look", False), ("before_look", False), ("after_lead", True)):
+        ran = paitao(*misboard, moment)
+        assert (f"replaces the earlier ruling of incident {number}" in ran.err) is is_said, ran.err
+    peeked = paitao(*words, "--offence", "peeked", "--side", "Red")
+    assert f"replaces the earlier ruling of incident {number}, which was about another offence" in peeked.err
+    assert "`paitao settle 2 --ruling FILE`" in peeked.err
+    assert f"取代{number}号事件先前关于另一违规的裁决" in paitao("--lang", "zh-Hans", *misboard, "before_look").err
