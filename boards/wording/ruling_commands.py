@@ -38,7 +38,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "rule_answer_form": ("“{text}” is none of the answers; type one of the numbers 1 to {count}.", "“{text}”不在选项之中；请输入1到{count}之间的数字。", "“{text}”不在選項之中；請輸入1到{count}之間的數字。"),
     "rule_ended": ("the input ended before the questions were answered; give {options}.", "问题尚未答完输入就结束了；请给出 {options}。", "問題尚未答完輸入就結束了；請給出 {options}。"),
     "rule_game_missing": ("say which game it is: --game, --rules or --diagnosis.", "请指明游戏：--game、--rules 或 --diagnosis。", "請指明游戲：--game、--rules 或 --diagnosis。"),
-    "rule_side_unknown": ("“{text}” is no side of this table; write NS, EW, or a name given with --ns or --ew.", "“{text}”不是本桌的一方；请写 NS、EW，或 --ns、--ew 所给的名称。", "“{text}”不是本桌的一方；請寫 NS、EW，或 --ns、--ew 所給的名稱。"),
+    "rule_side_unknown": ("“{text}” is no side of this table; write NS or EW, or name both sides, as --ns Red --ew Blue, and then one of the two.", "“{text}”不是本桌的一方；请写 NS 或 EW，或先写出双方名称（如 --ns 红队 --ew 蓝队），再写其中一方。", "“{text}”不是本桌的一方；請寫 NS 或 EW，或先寫出雙方名稱（如 --ns 紅隊 --ew 藍隊），再寫其中一方。"),
     "rule_moment_game": ("the moment {moment} is not one of {game}; choose one of {known}.", "{game}没有“{moment}”这一时刻；可选 {known}。", "{game}沒有“{moment}”這一時刻；可選 {known}。"),
     "rule_names_same": ("“{name}” stands for both sides; give NS and EW different names with --ns and --ew.", "双方都叫“{name}”；请用 --ns、--ew 给南北和东西不同的名称。", "雙方都叫“{name}”；請用 --ns、--ew 給南北和東西不同的名稱。"),
     "rule_cancelled_form": ("{cancelled} boards cannot be cancelled out of {boards}; correct --cancelled or --of.", "一轮{boards}副不可能取消{cancelled}副；请改正 --cancelled 或 --of。", "一輪{boards}副不可能取消{cancelled}副；請改正 --cancelled 或 --of。"),
@@ -92,6 +92,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "rule_reason_seats_unknown": ("the diagnosis names no seats", "核查结果没有指出座位", "核查結果沒有指出座位"),
     "rule_reason_names_unknown": ("the movement does not name the sides", "移位表没有写明双方", "移位表沒有寫明雙方"),
     "rule_here_form": ("to presume who is responsible, give --board, --round and --table together, with --rules.", "要推定责任方，请同时给出 --board、--round、--table 和 --rules。", "要推定責任方，請同時給出 --board、--round、--table 和 --rules。"),
+    "rule_seats_form": ("to say who sits there, give --round and --table together, with --rules; or name both sides, as --ns Red --ew Blue.", "要说明那里坐的是谁，请同时给出 --round、--table 和 --rules；或写出双方名称，如 --ns 红队 --ew 蓝队。", "要說明那裡坐的是誰，請同時給出 --round、--table 和 --rules；或寫出雙方名稱，如 --ns 紅隊 --ew 藍隊。"),
+    "rule_seats_unknown": ("by the regulations, table {table} does not play in round {round} of this session; check --table, --round and --session.", "按规程，本场第{round}轮没有{table}桌；请核对 --table、--round、--session。", "按規程，本場第{round}輪沒有{table}桌；請核對 --table、--round、--session。"),
     "rule_here_unknown": ("by the regulations, table {table} does not play board {number} in round {round} of this session; check --table, --round and --session.", "按规程，本场第{round}轮{table}桌不打第{number}副；请核对 --table、--round、--session。", "按規程，本場第{round}輪{table}桌不打第{number}副；請核對 --table、--round、--session。"),
     "rule_text_missing": ("The rule text that the regulations name ({file}) cannot be read; the ruling holds without its words.", "规程指定的规则原文（{file}）无法读取；裁决不受影响，只是没有引文。", "規程指定的規則原文（{file}）無法讀取；裁決不受影響，只是沒有引文。"),
 }

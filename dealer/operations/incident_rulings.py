@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from boards.board_trail import Sureness, Trail, plays_of
 from boards.diagnosis import diagnosis_json
@@ -16,11 +15,9 @@ from boards.store.incidents import Written
 from dealer import home
 from dealer.operations.referee import other_sets_of
 from dealer.operations.regulations import load_regulations, of_other_event
+from dealer.operations.ruling_refusals import OF_NO_BOARD
 from dealer.operations.rulings import Ruled, Told, seen_of
 from dealer.operations.sets import find_set, open_store
-
-_OF_NO_BOARD: Final = (Offence.TIME, Offence.LATE, Offence.LADDER)
-"""What rulings may be about that belongs to no incident."""
 
 
 def told_of(incident: Incident, told: Told, store_url: str | None = None) -> Told:
@@ -75,7 +72,7 @@ def rule_incident(number: str, told: Told, store_url: str | None, decide: Callab
         Problem: `rule_incident_none`, `rule_incident_offence` (of no board); as `told_of` and `decide`.
             Then nothing is written.
     """
-    if Offence(told.offence) in _OF_NO_BOARD:
+    if Offence(told.offence) in OF_NO_BOARD:
         # The last ruling of an incident holds; one on another subject would take the place of that on the board.
         raise Problem("rule_incident_offence", offence=told.offence)
     with open_store(store_url) as store:

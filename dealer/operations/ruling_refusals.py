@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from dealer.operations.rulings import Told
 
 OF_ONE_SIDE: Final = (Offence.PEEKED, Offence.LATE, Offence.LADDER)
+OF_NO_BOARD: Final = (Offence.TIME, Offence.LATE, Offence.LADDER)
+"""What rulings may be about that belongs to no board and to no incident."""
 OF_A_MOMENT: Final = (Offence.MISBOARD, Offence.WRONG_HEADER)
 _NO_SIDE: Final = {
     Offence.PEEKED: (Blame.ORGANISER, Blame.NONE),

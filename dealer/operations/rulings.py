@@ -23,7 +23,8 @@ from dealer.files import read_json
 from dealer.operations.ruling_ladder import so_far_of
 from dealer.operations.ruling_questions import answered, is_one_sided, one_sided, which_side
 from dealer.operations.ruling_quotes import quotes_of
-from dealer.operations.ruling_refusals import OF_A_MOMENT, OF_ONE_SIDE, check_case, check_options
+from dealer.operations.ruling_refusals import OF_A_MOMENT, OF_NO_BOARD, OF_ONE_SIDE, check_case, check_options
+from dealer.operations.ruling_seats import seated, session_with_movement
 
 if TYPE_CHECKING:
     from boards.regulations.model import Regulations
@@ -303,13 +304,14 @@ def _by_trail(
     if told.last is not None:
         return named, presumed(told.last, named, seats, settings)
     given = (told.board or (seen.board if seen else None), told.round, told.table)
+    if Offence(told.offence) in OF_NO_BOARD:
+        return seated(told, rules, named), None
     if told.round is None and told.table is None:
         return named, None
     board, round_, table = given
     if rules is None or board is None or round_ is None or table is None:
         raise Problem("rule_here_form")
-    sessions = [one for one in rules.sessions if not one.reserve and one.movement is not None]
-    one = rules.session(told.session) if told.session is not None else (sessions[0] if len(sessions) == 1 else None)
+    one = session_with_movement(told, rules)
     plays = () if one is None or one.movement is None else one.movement.plays
     here = next((p for p in plays if (p.round, p.table) == (round_, table) and board in p.boards), None)
     if one is None or here is None:

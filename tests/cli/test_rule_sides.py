@@ -129,3 +129,39 @@ def test_settle_names_incidents_and_files(paitao: Paitao, store: None, tmp_path:
     told = json.loads(paitao(*words, "--json").out)
     assert told["incidents"] == [1, 3]
     assert {one["ruling"] for one in told["changes"]} == {2, 3}
+
+
+MOVEMENT = """[session.movement]
+play = [
+    { round = 2, table = "B", boards = "1-2", ns = "Blue", ew = "Red" },
+    { round = 1, table = "A", boards = "1-2", ns = "Red", ew = "Blue" },
+]
+"""
+
+
+def test_who_is_late_has_no_board(paitao: Paitao, tmp_path: Path) -> None:
+    rules = tmp_path / "cup.toml"
+    text = RULES.format(event="Cup", game="huapai").replace("\n", '\nteams = ["Red", "Blue"]\n', 1)
+    rules.write_text(text + MOVEMENT, encoding="utf-8", newline="\n")
+    late = ("rule", "--rules", rules, "--offence", "late", "--minutes", "12", "--side")
+    for where in ((), ("--table", "B", "--round", "2"), ("--ns", "Blue", "--ew", "Red")):
+        ran = paitao(*late, "Blue", *where)
+        assert (ran.code, ran.err) == (0, "")
+        assert "(Blue): warned" in ran.out
+    assert "(Blue): warned" in paitao(*late, "NS", "--table", "B", "--round", "2").out
+    for where, said in (
+        (("--table", "B"), "give --round and --table together"),
+        (("--table", "C", "--round", "2"), "table C does not play in round 2"),
+    ):
+        ran = paitao(*late, "Blue", *where)
+        assert ran.code == 2
+        assert said in ran.err
+        assert len(ran.err.strip().splitlines()) == 1
+    unknown = paitao(*late, "Green")
+    assert unknown.code == 2
+    assert "name both sides, as --ns Red --ew Blue" in unknown.err
+    time = paitao(
+        "rule", "--rules", rules, "--offence", "time", "--cancelled", "2", "--responsible", "both",
+        "--round", "2", "--table", "B",
+    )  # fmt: skip
+    assert "Each side (Blue and Red)" in time.out
