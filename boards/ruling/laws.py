@@ -103,6 +103,9 @@ ROWS: Final = (
     # thirteen cards each and the wrong ones: by the form that compared contestants played
     LawRow(law("87"), lambda c, w: c.forms is Forms.SAME and _is_over(c), Action.STANDS),
     LawRow(law("87"), lambda c, w: c.forms is Forms.SAME, Action.PLAY_ON),
+    # fouled, and not yet played here: which of the two forms this table plays is still to be decided
+    LawRow(law("87"), lambda c, w: _is_fouled(c) and c.contest is Contest.PAIRS and c.moment in _BEFORE_PLAY,
+           Action.RESTORE, penalty=True),
     LawRow(law("87", "B"), lambda c, w: _is_fouled(c) and c.contest is Contest.PAIRS, Action.GROUP, penalty=True),
     LawRow(law("86", "B", "2"), lambda c, w: _is_fouled(c) and c.contest.is_teams, Action.CANCELLED, scores=True,
            penalty=True),

@@ -28,7 +28,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "ruling_next": ("Next: {step}", "下一步：{step}", "下一步：{step}"),
     "ruling_next_restore": ("the referee puts the cards right by the {hand_card}s or `verify`; nobody else touches them; then play.", "由裁判按{hand_card}或 verify 的结果复原，他人不得动牌，然后开打。", "由裁判按{hand_card}或 verify 的結果復原，他人不得動牌，然後開打。"),
     "ruling_next_restore_set": ("take the wrong board away unseen, and look into the other boards of its box before they are played.", "错的牌套不看，拿走；同箱的其他牌套先核查再打。", "錯的牌套不看，拿走；同箱的其他牌套先核查再打。"),
-    "ruling_next_restore_asked": ("touch no card before he has decided, for a table has played it as it lies; if it is restored, the referee does that by the {hand_card}s or `verify`.", "已有牌桌按现状打过，裁判长决定之前不得动牌；如复原，由裁判按{hand_card}或 verify 的结果复原。", "已有牌桌按現狀打過，裁判長決定之前不得動牌；如復原，由裁判按{hand_card}或 verify 的結果復原。"),
+    "ruling_next_restore_asked": ("touch no card before that is decided, for a table has played it as it lies; if it is restored, the referee does that by the {hand_card}s or `verify`.", "已有牌桌按现状打过，裁判长决定之前不得动牌；如复原，由裁判按{hand_card}或 verify 的结果复原。", "已有牌桌按現狀打過，裁判長決定之前不得動牌；如復原，由裁判按{hand_card}或 verify 的結果復原。"),
     "ruling_next_cancelled": ("take the board from the table, score the others, go on with the next board.", "把牌套拿走，只按其余各副计分，打下一副。", "把牌套拿走，只按其餘各副計分，打下一副。"),
     "ruling_next_not_played": ("take the board from the table, write the percentages on the score sheet, go on with the next board.", "把牌套拿走，在记分表上写明百分比，打下一副。", "把牌套拿走，在記分表上寫明百分比，打下一副。"),
     "ruling_next_play_on": ("leave the cards as they are, finish the deal, keep the board for the desk.", "牌不动，打完，牌套留给裁判台。", "牌不動，打完，牌套留給裁判台。"),

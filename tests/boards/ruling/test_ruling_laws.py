@@ -52,6 +52,7 @@ BRIDGE = [
      ["average_plus other", "average_minus responsible"]),
     ("Law 87", Pattern.TURNED_90, "after_play", "teams", "same", "stands", []),
     ("Law 87B", Pattern.TURNED_90, "after_play", "pairs", "different", "group", ["procedural responsible"]),
+    ("Law 87", Pattern.TURNED_90, "before_look", "pairs", "different", "restore", ["procedural responsible"]),
     ("Law 86B2", Pattern.TURNED_90, "after_play", "teams", "different", "cancelled",
      ["average_plus other", "average_minus responsible", "procedural responsible"]),
     ("Law 87", Pattern.TURNED_90, "before_look", "pairs", "unknown", "restore", []),
