@@ -328,9 +328,9 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "一疊牌（--boards）由機器讀：請加 --port；只查一副請用 --board。",
     ),
     "usage_one_way": (
-        "say what was found in one way: E+SQ S-SQ, N=HAND, --counts, --reading or --port.",
-        "请只用一种方式说明查到的牌：E+SQ S-SQ、N=整手牌、--counts、--reading 或 --port。",
-        "請只用一種方式說明查到的牌：E+SQ S-SQ、N=整手牌、--counts、--reading 或 --port。",
+        "say what was found in one way: E+SQ S-SQ, N=HAND, --counts 14,12,13,13, --reading or --port.",
+        "请只用一种方式说明查到的牌：E+SQ S-SQ、N=整手牌、--counts 14,12,13,13、--reading 或 --port。",
+        "請只用一種方式說明查到的牌：E+SQ S-SQ、N=整手牌、--counts 14,12,13,13、--reading 或 --port。",
     ),
     "secret_appeared": (
         "another run has made this secret just now; give the command again to use it.",

@@ -164,6 +164,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "第{word}个词“{text}”不是一手牌（AK4.QJ93.T52.876 或 N=...），不是一副牌（N:...），也不是码的文字或套码；图片请用 --scan，读牌文件请用 --reading。",
         "第{word}個詞“{text}”不是一手牌（AK4.QJ93.T52.876 或 N=...），不是一副牌（N:...），也不是碼的文字或套碼；圖片請用 --scan，讀牌檔案請用 --reading。",
     ),
+    "identify_single_card": (
+        "word {word} is a single card, which tells no board: count the pockets of those that may lack it (`paitao verify SET --board N --counts 14,12,13,13`), or type the cards of a hand (Q7.AK4..).",
+        "第{word}个词只是一张牌，看不出是哪一副：请数可能缺它的各副的张数（`paitao verify 套名 --board N --counts 14,12,13,13`），或输入一手牌（Q7.AK4..）。",
+        "第{word}個詞只是一張牌，看不出是哪一副：請數可能缺它的各副的張數（`paitao verify 套名 --board N --counts 14,12,13,13`），或輸入一手牌（Q7.AK4..）。",
+    ),
     "identify_empty": (
         "no card of it can be read: type those that can.",
         "一张牌也读不出：请输入能读出的牌。",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from boards.board import CROCKFORD
+from boards.cards import parse_card
 from boards.codes import FORMAT, Code, ContainerCode, HandCode, parse_code
 from boards.deal import Deal, Hand, parse_hand
 from boards.diagnosis_kinds import TURNED, Pattern
@@ -130,6 +131,8 @@ def questions_of(
             found.append(Question(word, set_code=f"{plain[:4]}-{plain[4:]}"))
         elif word.upper().startswith(FORMAT):
             found.append(Question("code", code=parse_code(word)))
+        elif _is_card(word):
+            raise Problem("identify_single_card", word=place)
         else:
             raise Problem("identify_word", word=place, text=echo(word))
     if hands:
@@ -140,6 +143,14 @@ def questions_of(
     yield from found
     if pictures.parts:
         yield from _of_pictures(pictures.parts, store_url, lang)
+
+
+def _is_card(word: str) -> bool:
+    try:
+        parse_card(word)
+    except Problem:
+        return False
+    return True
 
 
 def _typed(text: str, pocket: Seat | None) -> Asked:

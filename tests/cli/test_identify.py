@@ -229,6 +229,7 @@ def test_in_chinese_no_english_is_left(paitao: Paitao, cup: BoardSet, lang: str)
     [
         ([], "say what is to be identified"),
         (["foo"], "neither a hand"),
+        (["SQ"], "verify SET --board N --counts"),
         (["..."], "no card of it can be read"),
         (["???.?.?.?"], "no card of it can be read"),
         (["AK4.QJ93.T52"], "four suits"),

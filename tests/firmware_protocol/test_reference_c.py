@@ -178,13 +178,14 @@ def recorded(name: str, number: int) -> dict[int, Any]:
 def test_power_cuts_in_mid_board_and_every_card_once(
     built: Built, tmp_path: Path, paitao: Paitao, process: Any
 ) -> None:
-    """SIGKILL twice; a small memory bank, so that it is tidied up on the way; a person says go on each time."""
+    """SIGKILL twice; a small memory bank, so that it is tidied up on the way; a person says go on each time, and puts a
+    card right that hangs where the cut met it."""
     assert paitao("deal", "huapai", "--boards", "3", "--seed", "b", "--set", "hp").code == 0
     machine = CMachine(built, tmp_path / "memory", "--card-ms", "4", "--bank", "700", "--seed", "9")
     with on_a_pty(machine) as (end, port):
         with process("machine", "run", "hp", "--port", port) as host:
             try:
-                host.stdin.write(b"g\n" * 8)
+                host.stdin.write(b"g\nc\n" * 8)
                 host.stdin.flush()
                 for dealt in (9, 31):
                     machine.until_dealt(dealt)
@@ -193,7 +194,7 @@ def test_power_cuts_in_mid_board_and_every_card_once(
                 out, err = host.communicate(timeout=HANG_S)
             finally:
                 host.kill()
-        assert host.returncode == 0, out + err
+        assert host.returncode == 0, (out + err).decode()
         assert out.count(b"the machine lost power and is on again") == 2
         assert out.count(b"machine and journal agree") == 2, out
         assert machine.pockets() == recorded("hp", 3)
