@@ -25,7 +25,8 @@ def rule_and_keep(
         store_url: As `open_store`.
 
     Raises:
-        Problem: As `rule_case`, `rule_incident` and `Outputs`; then nothing is kept.
+        Problem: As `rule_case`, `rule_incident` and `Outputs`; then nothing is kept, but for `file_exists` of a file
+            that another program made meanwhile: the ruling stands with its incident already.
     """
     with Outputs([] if output is None else [output], force=force) as outputs:
 
