@@ -148,10 +148,11 @@ def residue(record: Deal, reading: Reading, layout: Layout) -> Residue:
             _note(under, home, own, found.counts)
     unread = {layout.homes[seat]: reading.unread[seat] for seat in SEATS if reading.hands[seat] is not None}
     if any(unread.values()):
-        # Who has an unread card may have the twin itself.
+        # Who has an unread card may have the twin itself; who lacks more cards than are unread there does not.
+        lacks = {seat: sum(seats.get(seat, 0) for seats in under.values()) for seat in SEATS}
         for face, seats in under.items():
             if len(seats) > 1:
-                under[face] = dict(sorted(seats.items(), key=lambda one: unread[one[0]]))
+                under[face] = dict(sorted(seats.items(), key=lambda one: unread.get(one[0], 0) - lacks[one[0]]))
     moves, lacking = pair(over, under, room)
     some_absent = None in reading.hands
     guesses: list[Guess] = []
@@ -194,6 +195,7 @@ def _with_unread(
     still: list[tuple[int | None, Seat]] = []
     own_guess: dict[Seat, list[int]] = {}
     doubtful: set[Seat] = set()
+    beyond_own: set[Seat] = set()
     for seat in SEATS:
         wanted = [face for face, lacks in lacking if lacks == seat]
         used = min(left.get(seat, 0), len(wanted))
@@ -202,6 +204,8 @@ def _with_unread(
             left[seat] -= used
         if used and used < len(wanted):
             doubtful.add(seat)
+        if left.get(seat, 0):
+            beyond_own.add(seat)
         # With too few unread cards it is open which of the wanted cards they are not.
         still += [(None if used else face, seat) for face in wanted[used:]]
     more: list[Move] = []
@@ -238,6 +242,14 @@ def _with_unread(
             # Or it is that hand's twin, and the unread card is the own one.
             doubtful.add(move.target)
             own_guess.setdefault(move.target, []).append(move.face)
+    for move in moves:
+        # Of two that lack a card and have one unread, either may be the one that has it.
+        if move.face is None or move.target is None or move.target not in beyond_own:
+            continue
+        for seat in [seat for seat, faces in own_guess.items() if seat != move.target and move.face in faces]:
+            both = [move.face, *own_guess[seat], *own_guess.get(move.target, ())]
+            own_guess[seat], own_guess[move.target] = list(both), list(both)
+            doubtful |= {seat, move.target}
     for seat in SEATS:
         more += [Move(None, seat, None)] * left.get(seat, 0)
         if left.get(seat, 0):

@@ -68,6 +68,32 @@ def test_of_one_pack_there_is_one_hand_that_can_lack_it(game_id: str) -> None:
     assert diagnosis.moves[0].target is N
 
 
+def small_guandan(*hands: tuple[int, ...]) -> Board:
+    return Board(1, "guandan", GAMES["guandan"].default_header(1), deal_of([Hand.of(hand) for hand in hands]))
+
+
+def test_of_two_that_lack_a_card_and_have_one_unread_neither_is_said_to_have_it() -> None:
+    board = small_guandan((1, 2, 4), (0, 4, 5), (1, 3, 3), (0, 2, 5))
+    seen = [Hand.of(cards) for cards in ((2, 4, 5), (0, 4), (1, 3, 3), (0, 2))]
+    diagnosis = compare(board, reading_of(seen, (0, 1, 0, 1)))
+    assert diagnosis.faults == 1
+    # A card of N was exchanged for one 5: either of E, which then has a 1, or of W.
+    told = {hint.seats: hint.cards for hint in hints(diagnosis, HintKind.UNREAD_ONE_OF)}
+    assert told == {(E,): (1, 5), (W,): (1, 5)}
+    assert not hints(diagnosis, HintKind.UNREAD_SHOULD_BE)
+
+
+def test_of_two_that_lack_a_card_the_one_with_too_few_cards_does_not_have_it_unread() -> None:
+    board = small_guandan((1, 2, 5), (0, 1, 3), (0, 4, 4), (2, 3, 5))
+    seen = [Hand.of(cards) for cards in ((1, 2), (0, 1, 3), (0, 4, 4, 5), (2,))]
+    diagnosis = compare(board, reading_of(seen, (1, 0, 0, 1)))
+    assert diagnosis.faults == 1
+    moved = [finding for finding in diagnosis.findings if finding.kind is FindingKind.CARD_MOVED]
+    assert [(finding.cards, finding.seats) for finding in moved] == [((5,), (S, W))]
+    told = {hint.seats: hint.cards for hint in hints(diagnosis, HintKind.UNREAD_SHOULD_BE)}
+    assert told == {(N,): (5,), (W,): (3,)}
+
+
 # ---- small decks: everything that one fault could have made of the record
 
 Cards = tuple[tuple[int, ...], ...]
