@@ -16,7 +16,7 @@ from boards.deal import Hand, hand_text
 from boards.diagnosis import Diagnosis, diagnosis_json
 from boards.incidents import Closing, Entry, EntryKind, Incident
 from boards.known_hands import HandLookup
-from boards.played_forms import After, TableForm, Told, played_forms
+from boards.played_forms import After, TableForm, Told, played_forms, replaced_by
 from boards.reading import Reading
 from boards.reading_json import reading_of
 from boards.regulations.model import Play
@@ -42,6 +42,12 @@ class IncidentView:
     def board(self) -> Board:
         """The version that was expected."""
         return next(one for one in self.versions if one.version == self.incident.version)
+
+    def replaced_by(self, entry: Entry) -> int | None:
+        """The place of the entry whose result replaced the one that this entry gave; None: it holds, or gave none."""
+        played = self.incident.of_kind(EntryKind.PLAYED)
+        at = replaced_by(played.index(entry), told_by(self.incident), [one.at for one in self.forms])
+        return None if at is None else played[at].place
 
     @property
     def found(self) -> Diagnosis | None:
@@ -168,6 +174,7 @@ def _entry_json(view: IncidentView, entry: Entry, reveal: bool) -> dict[str, Any
         case EntryKind.PLAYED:
             told |= {name: entry.facts.get(name) for name in ("table", "round", "result")}
             told["cards"] = [list(card) for card in entry.facts.get("cards", ())] if reveal else None
+            told["replaced_by"] = view.replaced_by(entry)
         case EntryKind.RULING:
             told["ruling"] = dict(entry.facts)
         case EntryKind.CLOSED:
@@ -201,5 +208,5 @@ def _form_json(one: TableForm, reveal: bool) -> dict[str, Any]:
         **_at_json(one.at), "form": one.form.value, "why": one.why.value,
         "seat": None if one.seat is None else one.seat.name,
         "card": card_code(one.face) if reveal and one.face is not None else None, "other": one.other or None,
-        "results": list(one.results),
+        "results": [one.result] if one.result else [], "replaced": list(one.replaced),
     }  # fmt: skip

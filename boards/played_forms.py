@@ -84,7 +84,10 @@ class TableForm:
     """The card that decides, or that fits neither."""
     other: str = ""
     """The table from which it follows."""
-    results: tuple[str, ...] = ()
+    result: str = ""
+    """The last one that the table told; it holds."""
+    replaced: tuple[str, ...] = ()
+    """Other results that it told before, in that order."""
 
 
 class After(StrEnum):
@@ -149,9 +152,28 @@ def played_forms(
             if concluded is not None:
                 form, why, source = concluded
                 other, seat, face = order[source].table if source >= 0 else "", None, None
-        results = tuple(told.result for told in cards[at] if told.result)
-        answers.append(TableForm(one, form, why, seat, face, other, results))
+        results = [told.result for told in cards[at] if told.result]
+        holds = results[-1] if results else ""
+        replaced = tuple(dict.fromkeys(one for one in results if one != holds))
+        answers.append(TableForm(one, form, why, seat, face, other, holds, replaced))
     return tuple(answers)
+
+
+def replaced_by(at: int, said: Sequence[Told], tables: Iterable[PlayedAt]) -> int | None:
+    """Which later word of a table replaced the result that an earlier one gave; None: it holds, or gave no result.
+
+    Args:
+        at: The place in `said` of the word that is asked about.
+        said: What tables say, oldest first.
+        tables: Those that had the board. A word without a round is of every round of its table, and is replaced only
+            where it holds at none of them.
+    """
+    told = said[at]
+    if not told.result:
+        return None
+    last = [max(n for n, other in enumerate(said) if other.result and _is_of(one, other))
+            for one in tables if _is_of(one, told)]  # fmt: skip
+    return next(iter(last), None) if all(said[n].result != told.result for n in last) else None
 
 
 def groups(answers: Iterable[TableForm]) -> dict[Form, tuple[TableForm, ...]]:

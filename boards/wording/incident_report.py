@@ -148,7 +148,7 @@ def _entry_text(view: IncidentView, entry: Entry, lang: str, reveal: bool) -> st
         case EntryKind.PLAYED:
             of = "" if facts.get("round") is None else say("incident_round", lang, round=facts["round"])
             return say("incident_entry_played", lang, table=facts["table"], round=of,
-                       text=show(tuple(_played_words(entry, lang, reveal)), lang))  # fmt: skip
+                       text=show(tuple(_played_words(view, entry, lang, reveal)), lang))  # fmt: skip
         case EntryKind.TRAIL:
             return say("incident_entry_trail", lang, session=facts.get("session") or "-")
         case EntryKind.RULING:
@@ -157,7 +157,7 @@ def _entry_text(view: IncidentView, entry: Entry, lang: str, reveal: bool) -> st
             return say("incident_entry_closed", lang, text=say(f"incident_state_{facts['closing']}", lang))
 
 
-def _played_words(entry: Entry, lang: str, reveal: bool) -> Iterator[str]:
+def _played_words(view: IncidentView, entry: Entry, lang: str, reveal: bool) -> Iterator[str]:
     cards = entry.facts.get("cards", ())
     if reveal:
         for seat, card in cards:
@@ -167,7 +167,9 @@ def _played_words(entry: Entry, lang: str, reveal: bool) -> Iterator[str]:
         key = "incident_entry_cards_hidden_1" if len(cards) == 1 else "incident_entry_cards_hidden_n"
         yield say(key, lang, count=len(cards), seats=seats)
     if entry.facts.get("result"):
-        yield say("incident_entry_result", lang, text=entry.facts["result"])
+        later = view.replaced_by(entry)
+        key = "incident_entry_result" if later is None else "incident_entry_replaced"
+        yield say(key, lang, text=entry.facts["result"], later=later)
 
 
 def _ruling_words(entry: Entry, lang: str) -> str:
@@ -210,7 +212,8 @@ def _form(one: TableForm, lang: str, reveal: bool) -> str:
         )
     else:
         why = say(key, lang, other=one.other) if one.other else say(key, lang)
-    if one.results:
+    if one.result:
         why += "; " if language_index(lang) == 0 else "；"
-        why += say("incident_results", lang, texts=", ".join(one.results))
+        key = "incident_result_replaces" if one.replaced else "incident_entry_result"
+        why += say(key, lang, text=one.result, before=show(one.replaced, lang))
     return say("forms_table", lang, table=_table(one.at, lang), why=why)

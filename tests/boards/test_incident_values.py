@@ -13,7 +13,7 @@ from boards.cards import parse_card
 from boards.deal import Deal, Hand, parse_hand
 from boards.games import GAMES
 from boards.incidents import check_restored, deal_to_keep, pockets_to_read
-from boards.played_forms import After, Form, Told, Why, groups, played_forms
+from boards.played_forms import After, Form, Told, Why, groups, played_forms, replaced_by
 from boards.problems import Problem
 from boards.reading import CODES, HandCard, Reading, reading_of_hands
 from boards.reading_json import reading_json, reading_of
@@ -315,8 +315,29 @@ def test_tables_are_grouped_by_the_form_that_they_played() -> None:
     assert {form: len(of) for form, of in groups(answers).items()} == {
         Form.DEALT: 1, Form.CHANGED: 2, Form.UNKNOWN: 0, Form.NOT_PLAYED: 1
     }  # fmt: skip
-    assert [one.results for one in answers] == [("+120",), ("-80",), (), ()]
+    assert [one.result for one in answers] == ["+120", "-80", "", ""]
     assert [(one.seat, one.face, one.other) for one in answers[1:3]] == [(S, face("SQ"), ""), (None, None, "2")]
+
+
+@pytest.mark.parametrize(
+    ("told", "holds", "replaced", "by"),
+    [
+        ([("1", 1, "+120"), ("1", 1, "+120")], "+120", (), [None, None]),
+        ([("1", 1, "+120"), ("1", 1, "+130")], "+130", ("+120",), [1, None]),
+        ([("1", 1, "+120"), ("1", None, "+130"), ("1", 1, "")], "+130", ("+120",), [1, None, None]),
+        ([("1", 1, "+1"), ("1", 1, "-5"), ("2", 2, "+9"), ("1", 1, "+1")], "+1", ("-5",), [None, 3, None, None]),
+        ([("1", 1, "+1"), ("1", 1, "+2"), ("1", 1, "+3")], "+3", ("+1", "+2"), [2, 2, None]),
+        # The same table once more in another round is another result.
+        ([("1", 1, "+120"), ("1", 5, "+130")], "+120", (), [None, None]),
+    ],
+)  # fmt: skip
+def test_the_last_result_that_a_table_tells_holds(
+    told: list[tuple[str, int | None, str]], holds: str, replaced: tuple[str, ...], by: list[int | None]
+) -> None:
+    said = [Told(table, round_, (), result) for table, round_, result in told]
+    answers = played_forms(TABLES[:3], TABLES[3], (), said, DEALT, CHANGED.hands)
+    assert (answers[0].result, answers[0].replaced) == (holds, replaced)
+    assert [replaced_by(at, said, [one.at for one in answers]) for at in range(len(said))] == by
 
 
 @settings(max_examples=60)

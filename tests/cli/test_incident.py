@@ -280,7 +280,7 @@ def test_who_had_it_last_and_who_played_what(paitao: Paitao, made: BoardSet, tmp
     assert opened.code == 0, opened.err
     assert "Had it last: table 2 in round 2, Green and Gold (by the movement" in opened.out
     led = paitao("incident", "lead", "1", "--table", "1", "--round", "1", "--lead", f"E={e}", "--result", "+120")
-    assert "Played as dealt: table 1 in round 1, Red and Blue (a card of E; results +120)." in led.out
+    assert "Played as dealt: table 1 in round 1, Red and Blue (a card of E; result +120)." in led.out
     assert "Not known: table 2 in round 2, Green and Gold (no lead, card or reading)." in led.out
     assert "Not played: table 3 in round 3" in led.out
     led = paitao("incident", "lead", "1", "--table", "2", "--round", "2", "--played", f"S={e}", "--json")
@@ -373,3 +373,19 @@ def test_what_a_table_says_is_taken_at_the_round_in_which_it_has_the_board(
     assert [(one["table"], one["round"], one["results"]) for one in forms] == [
         ("1", 1, []), ("2", 2, ["+120"]), ("3", 3, []), ("1", 4, ["-50"]), ("9", None, ["-80"]),
     ]  # fmt: skip
+
+
+def test_a_result_that_is_told_again_replaces_the_first(paitao: Paitao, made: BoardSet) -> None:
+    paitao("incident", "open", "r1", "--board", "12")
+    lead = ("incident", "lead", "1", "--table", "2", "--round", "1", "--result")
+    assert paitao(*lead, "+120").out == paitao(*lead, "+120").out
+    replaced = paitao(*lead, "+130")
+    assert "result +130, which replaces +120" in replaced.out
+    assert "成绩 +130，取代先报的 +120" in paitao("--lang", "zh-Hans", "incident", "show", "1").out
+    shown = paitao("incident", "show", "1").out.splitlines()[-3:]
+    assert [line.partition("round 1: ")[2] for line in shown] == [
+        "result +120 (replaced by entry 3)", "result +120 (replaced by entry 3)", "result +130"
+    ]  # fmt: skip
+    told = json.loads(paitao("incident", "show", "1", "--json").out)
+    assert [(one["results"], one["replaced"]) for one in told["forms"]] == [(["+130"], ["+120"])]
+    assert [one["replaced_by"] for one in told["entries"]] == [3, 3, None]
