@@ -130,7 +130,7 @@ any_code = st.one_of(
 
 
 @given(any_code)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_round_trip(code: HandCode | ContainerCode | SlipCode) -> None:
     text = code_text(code)
     assert text.isascii()
@@ -142,7 +142,7 @@ def test_round_trip(code: HandCode | ContainerCode | SlipCode) -> None:
 
 
 @given(any_code, st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_damaged_text_is_never_another_code(code: HandCode | ContainerCode | SlipCode, data: st.DataObject) -> None:
     text = code_text(code)
     at = data.draw(st.integers(0, len(text) - 1))

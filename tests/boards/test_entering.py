@@ -48,7 +48,7 @@ def new_typing(board: Board) -> BoardTyping:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(number=st.integers(1, 99), key=st.integers(0, 255), back=st.lists(st.integers(0, 14), max_size=4))
 def test_three_hands_typed_give_the_board(game_id: str, number: int, key: int, back: list[int]) -> None:
     board = dealt(game_id, number, key)
@@ -262,7 +262,7 @@ def test_files_that_hold_no_board(text: str, numbers: list[int] | None, key: str
     assert refused.value.key == key
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(text=st.text(alphabet="0159 NESW=.AKQJT98765432-+XDleadr#\n,＝，", max_size=200))
 def test_any_text_gives_boards_or_a_problem(text: str) -> None:
     with suppress(Problem):
@@ -338,7 +338,7 @@ def test_two_hands_with_the_same_card_say_which_and_where_to_look() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(number=st.integers(1, 40), stop=st.integers(0, 15), whole=st.booleans())
 def test_a_draft_gives_the_board_back_as_it_was(game_id: str, number: int, stop: int, whole: bool) -> None:
     board = dealt(game_id, number)

@@ -292,7 +292,7 @@ def told(faults: Iterable[Fault]) -> set[tuple[object, ...]]:
     }
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.sampled_from([(number, copy) for number in BOARDS for copy in COPIES]),
     st.sampled_from([(number, copy) for number in BOARDS for copy in COPIES]),

@@ -69,7 +69,7 @@ def refusals() -> dict[str, Callable[[str], Any]]:
 
 @pytest.mark.parametrize("where", refusals())
 @given(seed=st.integers(0, 10_000), game_id=st.sampled_from(tuple(GAMES)))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_no_refusal_repeats_a_hand(where: str, seed: int, game_id: str) -> None:
     hand = hand_text(random_set(game_id, seed, 1)[0].deal.hands[0])
     with pytest.raises(Problem) as refused:

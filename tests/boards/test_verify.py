@@ -138,7 +138,7 @@ def test_f085_a_shengji_hand_with_its_bottom_is_complete() -> None:
 
 
 @given(seed=st.integers(0, 2**32), steps=st.integers(1, 3))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a_turn_with_a_moved_card_is_mixed_and_the_card_is_named_for_the_turned_back_board(
     seed: int, steps: int
 ) -> None:
@@ -452,7 +452,7 @@ hands = st.dictionaries(st.integers(0, FACES - 1), st.integers(1, 3), max_size=3
     game_id=st.sampled_from(GAME_IDS),
     blind=st.booleans(),
 )
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_no_reading_makes_it_raise_and_every_answer_can_be_said(
     found: tuple[Hand | int | None, ...], unread: tuple[int, ...], number: int | None, game_id: str, blind: bool
 ) -> None:

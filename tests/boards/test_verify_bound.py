@@ -49,7 +49,7 @@ def faults_found(board: Board, reading: Reading, others: list[Board]) -> list[tu
 
 @pytest.mark.parametrize("game_id", list(GAMES))
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_the_bound_is_never_above_the_faults(game_id: str, seed: int) -> None:
     rng = random.Random(seed)
     board, *others = random_set(game_id, seed, 5)

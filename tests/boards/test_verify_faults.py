@@ -55,7 +55,7 @@ def restored(found: Deal, diagnosis: Diagnosis, board: Board, boards: list[Board
 
 @pytest.mark.parametrize(("game_id", "name"), EVERY)
 @given(seed=seeds)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 def test_one_fault_is_named_counted_once_and_restored(game_id: str, name: str, seed: int) -> None:
     rng = random.Random(seed)
     boards = random_set(game_id, seed, 5)
@@ -82,7 +82,7 @@ def touched(before: Deal, after: Deal) -> set[int]:
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
 @given(seed=seeds)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_two_faults_need_no_more_than_two_and_are_restored(game_id: str, seed: int) -> None:
     """Two faults of cards touch different faces: two that touch one are other faults, and no reading tells which."""
     rng = random.Random(seed)
@@ -123,7 +123,7 @@ SINGLE = {
 @pytest.mark.parametrize("whole", WHOLE)
 @pytest.mark.parametrize("single", SINGLE)
 @given(seed=seeds)
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 def test_whole_hands_with_one_more_fault_are_mixed_and_both_are_named(whole: str, single: str, seed: int) -> None:
     rng = random.Random(seed)
     game_id = GAME_IDS[seed % 4]
@@ -150,7 +150,7 @@ def test_whole_hands_with_one_more_fault_are_mixed_and_both_are_named(whole: str
 
 
 @given(seed=seeds, is_returned=st.booleans())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_a_tribute_that_the_header_fixes_is_named_and_one_that_it_does_not_is_a_hint(
     seed: int, is_returned: bool
 ) -> None:
@@ -208,7 +208,7 @@ def test_a_turned_board_whose_bottom_was_left_out_is_two_faults() -> None:
 
 
 @given(seed=seeds, steps=st.integers(0, 3), game_id=st.sampled_from(GAME_IDS))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_a_board_of_another_set_is_that_sets_also_turned(seed: int, steps: int, game_id: str) -> None:
     boards, earlier = random_set(game_id, seed, 3), random_set(game_id, seed + 1, 3)
     lookup = lookup_of(earlier, "earlier", date="2026-08-07")
@@ -240,7 +240,7 @@ def test_of_two_sets_with_the_same_deal_the_one_that_was_played_is_named() -> No
 
 
 @given(seed=seeds)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_one_hand_of_another_set_among_three_right_ones_is_a_hand_that_strayed(seed: int) -> None:
     game_id = GAME_IDS[seed % 4]
     boards, earlier = random_set(game_id, seed, 3), random_set(game_id, seed + 1, 3)
@@ -272,7 +272,7 @@ def test_the_store_is_not_asked_where_one_fault_explains_all() -> None:
     (wrong_record, Pattern.WRONG_PRINT, [FindingKind.RECORD_DIFFERS], 1),
 ])  # fmt: skip
 @given(seed=seeds)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_the_witness_that_stands_alone_is_the_wrong_one(
     plant, pattern: Pattern, kinds: list[FindingKind], faults: int, seed: int  # type: ignore[no-untyped-def]
 ) -> None:  # fmt: skip
@@ -338,7 +338,7 @@ CARDS = 8
 
 
 @given(seed=seeds)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_no_fewer_moves_lead_from_a_small_misboard_to_its_record(seed: int) -> None:
     """By trying everything on boards of eight cards: the search knows cards, places and nothing else."""
     rng = random.Random(seed)
@@ -397,7 +397,7 @@ def _after_one(deal: Deal) -> list[Deal]:
     fields=st.lists(st.tuples(st.sampled_from(["leader", "level", "dealer", "tribute", "no such"]),
                               st.sampled_from(["N", "T", "N>E", "All", ""])), max_size=3),
 )  # fmt: skip
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_nothing_that_is_read_makes_it_raise(
     seed: int, pockets: tuple[str, ...], backs: tuple[int, ...], container: int | None, fields: list[tuple[str, str]]
 ) -> None:

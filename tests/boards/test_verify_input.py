@@ -95,7 +95,7 @@ def test_a_joker_may_be_written_as_two_words(words: list[str]) -> None:
 
 
 @given(seed=st.integers(0, 1000), game_id=st.sampled_from(tuple(GAMES)), seat=st.sampled_from(SEATS))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a_typed_hand_is_what_hand_text_wrote(seed: int, game_id: str, seat: Seat) -> None:
     board = random_set(game_id, seed, 1)[0]
     reading = parse_observations([f"{seat.name}={hand_text(board.deal[seat])}"], board)

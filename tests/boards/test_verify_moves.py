@@ -60,7 +60,7 @@ small_deals = st.tuples(small_hands, small_hands, small_hands, small_hands).map(
 
 
 @given(small_deals, small_deals)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_whatever_lies_where_the_moves_restore_the_record_and_are_least(record: Deal, found: Deal) -> None:
     moves = residue(record, Reading.of_deal(found), Layout()).moves
     assert after_moves(found, moves) == record
@@ -93,7 +93,7 @@ def fewest_faults(record: Deal, found: Deal) -> int:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_up_to_two_faults_in_a_crowd_of_twins_count_no_more_than_the_best_pairing(seed: int) -> None:
     rng = random.Random(seed)
     cards = [face for face in range(4) for _ in range(2)]

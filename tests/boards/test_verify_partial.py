@@ -30,7 +30,7 @@ def hints(diagnosis: Diagnosis, kind: HintKind) -> list[Hint]:
 
 
 @given(seed=st.integers(0, 2**32), game_id=st.sampled_from(("shengji", "guandan")))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_a_card_that_two_unseen_hands_may_lack_is_given_to_neither(seed: int, game_id: str) -> None:
     rng = random.Random(seed)
     board = random_set(game_id, seed, 1)[0]
@@ -130,7 +130,7 @@ def too_many(found: Cards, record: Cards) -> int:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_what_is_named_holds_in_all_that_one_fault_could_have_left_where_nobody_looked(seed: int) -> None:
     rng = random.Random(seed)
     packs = rng.choice((1, 2))

@@ -97,7 +97,7 @@ def explanations(board: Board, others: list[Board], found: Deal) -> Iterator[tup
 
 @pytest.mark.parametrize("game_id", list(GAMES))
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_of_two_faults_none_simpler_was_missed_and_the_pattern_is_that_of_the_simplest(game_id: str, seed: int) -> None:
     rng = random.Random(seed)
     board, *others = random_set(game_id, seed, 3)

@@ -201,7 +201,7 @@ RANK_AFTER_SUIT = re.compile("(黑桃|[红紅]桃|方[块塊]|梅花)[AKQJ]")
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_blind_names_no_card_chinese_has_no_english_and_no_line_holds_a_hand(seed: int) -> None:
     rng = random.Random(seed)
     boards = random_set(tuple(GAMES)[seed % 4], seed, 3)

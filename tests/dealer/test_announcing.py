@@ -164,7 +164,7 @@ def test_a_cut_notice_and_two_notices_for_one_session() -> None:
 texts = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=20)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     texts, texts, st.sampled_from(sorted(GAMES)), st.sets(st.integers(1, 999), min_size=1, max_size=40), st.booleans()
 )

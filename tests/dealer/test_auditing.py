@@ -156,7 +156,7 @@ def test_missing_extra_twice_unknown_and_a_header() -> None:
     ]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.permutations(range(8)))
 def test_any_order_is_only_order(order: list[int]) -> None:
     boards = [PlayedBoard(n + 1, ONE.boards[at].header.fields(), ONE.boards[at].deal) for n, at in enumerate(order)]

@@ -77,7 +77,7 @@ def test_every_input_separates() -> None:
     assert all(a != b for a, b in combinations(deals, 2))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(key=st.binary(min_size=32, max_size=32), game_id=st.sampled_from(sorted(GAMES)), start=st.integers(1, 2**31))
 def test_batch_equals_scalar(key: bytes, game_id: str, start: int) -> None:
     of = GAMES[game_id]

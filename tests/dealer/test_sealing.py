@@ -27,7 +27,7 @@ def _quick_scrypt() -> Any:
         yield
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.binary(max_size=300), st.text(st.characters(categories=("L", "N", "P")), min_size=1))
 def test_what_is_sealed_comes_back(data: bytes, passphrase: str) -> None:
     sealed = sealing.seal(data, passphrase, SALT, NONCE)

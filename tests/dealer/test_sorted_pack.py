@@ -120,7 +120,7 @@ def test_a_pack_that_ends_early_or_late_is_not_clean() -> None:
     assert not judge(52, records(faces[:51]), ErrorCode.DECK_SHORT).is_clean
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from([52, 108]), st.lists(st.integers(0, 255), max_size=120))
 def test_no_reading_is_too_odd_to_be_judged(pack: int, reads: list[int]) -> None:
     """Faces 54..253 do not exist; a reader that says them has said something wrong, and no more."""
@@ -130,7 +130,7 @@ def test_no_reading_is_too_odd_to_be_judged(pack: int, reads: list[int]) -> None
     assert result.is_clean == (tuple(known) == sorted_pack(pack))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.sets(st.integers(0, 51), min_size=1, max_size=2), st.data())
 def test_one_or_two_errors_are_never_called_systematic(places: set[int], data: st.DataObject) -> None:
     reads = list(range(52))

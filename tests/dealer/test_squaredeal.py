@@ -62,7 +62,7 @@ def test_there_are_as_many_deals_as_the_books_say() -> None:
     assert DEALS == 53_644_737_765_488_792_839_237_440_000
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, DEALS - 1))
 def test_a_number_is_a_deal_and_back(number: int) -> None:
     deal = deal_of(number)
@@ -93,7 +93,7 @@ def test_no_such_deal(number: int) -> None:
         deal_of(number)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     key=st.text("abcXYZ0189", min_size=1, max_size=61), value=st.binary(max_size=80), reserve=st.booleans(),
     open_session=st.none() | st.integers(1, 30),
@@ -281,7 +281,7 @@ def test_a_short_key_is_a_note() -> None:
     assert [(n.key, n.facts["got"], n.note) for n in notes] == [("squaredeal_key_short", 3, True)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.binary(max_size=300) | st.text(max_size=200).map(str.encode))
 def test_no_bytes_make_a_reader_fall(data: bytes) -> None:
     for reader in (read_description, read_keys):

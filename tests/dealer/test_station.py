@@ -264,7 +264,7 @@ def test_the_machine_is_given_up_for_dead_in_the_end() -> None:
 # -- never silently wrong --------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 2**32), data=st.data())
 def test_crashes_cuts_faults_and_any_answers_never_make_a_wrong_board(seed: int, data: st.DataObject) -> None:
     rng = random.Random(seed)
@@ -337,7 +337,7 @@ def test_the_check_tells_a_good_machine_from_a_naive_one(device: type[Device], i
     assert (wrong == 0) is is_good
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_any_order_of_events_and_answers_is_survived(data: st.DataObject) -> None:
     """Whatever the host role may report, in any order: no exception, one question at a time, nothing after Leave."""

@@ -169,7 +169,7 @@ def test_f072_port_names(name: str, paitao: Any) -> None:
     assert "Ports here" in ran.err or "ports here" in ran.err
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.integers(1, 30))
 def test_a_resume_is_never_sent_before_somebody_says_so(cards: int) -> None:
     room = Room(Setup(card_s=0.01), [board_of(3, case("F062")["deal"])])

@@ -137,7 +137,7 @@ def test_nobody_at_the_keyboard_resumes_no_learned_board() -> None:
     assert Fate.MADE not in room.fates.values()
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(seed=st.integers(0, 2**32), name=st.sampled_from(["huapai", "shengji"]), data=st.data())
 def test_crashes_cuts_faults_and_any_answers_never_make_a_wrong_record(
     seed: int, name: str, data: st.DataObject

@@ -103,7 +103,7 @@ def test_a_line_stuck_low_means_stop(zeros: int, runs: int) -> None:
     assert decoder.stop_runs == 2 * runs
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(frames, st.data())
 def test_round_trip_in_any_cut(frame: Frame, data: st.DataObject) -> None:
     wire = encode_frame(frame)
@@ -112,14 +112,14 @@ def test_round_trip_in_any_cut(frame: Frame, data: st.DataObject) -> None:
     assert decoder.feed(wire[:cut]) + decoder.feed(wire[cut:]) == [frame]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.binary(max_size=253))
 def test_stuffing_agrees_with_the_cobs_package(raw: bytes) -> None:
     assert cobs_encode(raw) == cobs.encode(raw)
     assert cobs_decode(cobs.encode(raw)) == raw
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.binary(max_size=60))
 def test_unstuffing_refuses_what_the_cobs_package_refuses(block: bytes) -> None:
     if not block:
@@ -189,7 +189,7 @@ def test_every_message_in_every_piecing_agrees_with_cobs_and_zlib(frame: Frame) 
         assert decoder.rejected == 1
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(frames, st.data())
 def test_bursts_of_damage_are_never_accepted(frame: Frame, data: st.DataObject) -> None:
     wire = encode_frame(frame)

@@ -54,7 +54,7 @@ def test_a_payload_too_short_or_too_long_is_refused(row, message, sequence, sess
             unpack(frame._replace(payload=frame.payload + b"\1"))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.integers(0, 255), st.binary(max_size=MAX_PAYLOAD))
 def test_any_payload_is_a_message_that_packs_to_the_same_bytes_or_is_refused(kind: int, payload: bytes) -> None:
     try:
@@ -70,7 +70,7 @@ def numbers(field):
 
 
 @pytest.mark.parametrize("kind", list(MessageType))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_every_message_comes_back(kind: MessageType, data: st.DataObject) -> None:
     cls, fields = MESSAGES[kind]
@@ -89,7 +89,7 @@ def test_a_value_that_does_not_fit_is_refused_by_name() -> None:
         pack(Ok(MessageType.HELLO, 0, 65536))  # type: ignore[arg-type]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.sampled_from([52, 108]), st.randoms(use_true_random=False))
 def test_plans_come_back_and_hold_the_pack(size: int, rng) -> None:
     faces, copies = {52: (52, 1), 108: (54, 2)}[size]

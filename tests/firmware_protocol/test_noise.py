@@ -21,7 +21,7 @@ def sent_through(noise: Noise, seed: int = 1, piece: int = 64) -> bytes:
     return out + line.arrived(now + 100)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.binary(max_size=300), st.integers(0, 2**32))
 def test_a_clean_line_delivers_all_in_order_and_late_by_its_delay(data: bytes, seed: int) -> None:
     line = NoisyLine(CLEAN, random.Random(seed))

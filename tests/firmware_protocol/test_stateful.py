@@ -151,7 +151,7 @@ class Havoc(RuleBasedStateMachine):
         assert self.sitting.verdict().outcome in (CORRECT, REPORTED)
 
 
-Havoc.TestCase.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+Havoc.TestCase.settings = settings(max_examples=40, stateful_step_count=25)
 TestHavoc = Havoc.TestCase
 
 
@@ -162,7 +162,6 @@ class NaiveHavoc(Havoc):
 def test_the_same_rules_catch_a_naive_machine() -> None:
     without_shrinking = settings(
         max_examples=60,
-        deadline=None,
         derandomize=True,
         database=None,
         phases=[Phase.generate],

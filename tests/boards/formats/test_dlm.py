@@ -83,7 +83,7 @@ def test_damaged_files() -> None:
 
 
 @given(st.integers(1, 95), st.integers(1, 5), st.sampled_from(("bridge", "huapai")), st.integers(0, 2**32), st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_written_and_read_back(first: int, count: int, game_id: str, seed: int, data: st.DataObject) -> None:
     event = data.draw(st.text(max_size=20) | st.sampled_from(['[Board "1"]', "Club night", " x", "Board 05=x"]))
     letters = "".join(letter for letter in event if letter.isprintable())
@@ -236,7 +236,7 @@ def test_line_ends(end: str) -> None:
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whatever_comes_only_a_problem_is_raised(data: st.DataObject) -> None:
     whole = bytearray(FILE)
     for _ in range(data.draw(st.integers(0, 8))):

@@ -110,7 +110,7 @@ def sets(draw, largest: int, lowest: int = 1) -> BoardSet:
 
 @pytest.mark.parametrize("name", NAMES)
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_written_and_read_back(name: str, data: st.DataObject) -> None:
     made = data.draw(sets(999))
     lost = boards.formats.losses(made, name)
@@ -280,7 +280,7 @@ def test_lines_of_digits(end: bytes) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 @given(data=st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_whatever_comes_only_a_problem_is_raised(name: str, data: st.DataObject) -> None:
     whole = bytearray(boards.formats.write(random_set("bridge", range(1, 4)), name))
     for _ in range(data.draw(st.integers(0, 6))):
@@ -305,7 +305,7 @@ def test_rubbish_behind_a_good_board_is_told_once_it_has_no_end(name: str) -> No
 
 
 @given(st.binary(max_size=600))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_noise(noise: bytes) -> None:
     for name in ("dup", "bri", "dge", "dlm"):
         entry = boards.formats.for_name(name)

@@ -18,7 +18,7 @@ from boards.formats.suited import read_suited, suited_text
 from boards.games import GAMES, deal_faults
 from boards.problems import Problem
 
-settings = hypothesis_settings(max_examples=40, deadline=None)
+settings = hypothesis_settings(max_examples=40)
 OF_13 = ("huapai", "bridge")
 MODULES = {"lin": lin, "handviewer": handviewer, "oneline": oneline, "line": deal_lines, "dds": dds, "rbn": rbn,
            "zrd": zrd}  # fmt: skip

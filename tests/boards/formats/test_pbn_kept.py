@@ -184,7 +184,7 @@ def test_huapai_keeps_the_tags_of_others_but_not_their_leader() -> None:
     assert (b'[Site "Hall"]' in again, b'[Judge "J"]' in again, again.count(b"[Leader")) == (True, True, 1)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.dictionaries(st.sampled_from(["Site", "West", "Room", "Zeal", "Annotator", "Result"]),
                     st.text(st.characters(max_codepoint=0x500), max_size=40)),

@@ -229,13 +229,13 @@ def test_an_imported_set_says_so() -> None:
     )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.binary(max_size=100) | st.text(st.sampled_from('[]{}";%\\ \tBoardeal1:N.-A\n'), max_size=200).map(str.encode))
 def test_random_bytes(data: bytes) -> None:
     assert problem_of(b'[Board "1"]\n' + data) is not None
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(0, 10**6), st.binary(max_size=4), st.integers(0, 4))
 def test_damaged_text(at: int, put: bytes, gone: int) -> None:
     data = (tags() + "\n" + tags(2, f"N:{B}", "E", "NS")).encode()

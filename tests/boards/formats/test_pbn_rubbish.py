@@ -56,7 +56,7 @@ LINES = ['[Board "7"]', '[board "8"]', '[Event "#"]', '[Event "##x"]', '[Site "a
          '[West "q\\"]', '[West "\\\\"]', '[Dealer "S"]', '[Game "huapai"]']  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(st.sampled_from(LINES), max_size=14))
 def test_plain_games_are_read_as_the_tokens_have_them(lines: list[str]) -> None:
     """The quick way and the way token by token give the same games."""

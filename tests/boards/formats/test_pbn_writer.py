@@ -71,7 +71,7 @@ MANDATORY = (
 LINE = re.compile(r'\[([A-Z]\w*) "((?:[^"\\]|\\["\\])*)"\]')
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(board_sets(("huapai", "bridge")))
 def test_round_trip_and_export_format(board_set: BoardSet) -> None:
     data = pbn.write(board_set)

@@ -65,7 +65,7 @@ def test_design_vector_both_directions() -> None:
     assert record.write(made) == DESIGN_RECORD
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(board_sets())
 def test_round_trip(board_set) -> None:
     data = record.write(board_set)
@@ -314,7 +314,7 @@ def test_schema_is_current() -> None:
     assert schema["additionalProperties"] is False
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data())
 def test_damage_raises_nothing_but_problems(data) -> None:
     text = bytearray(DESIGN_RECORD)

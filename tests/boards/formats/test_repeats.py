@@ -110,7 +110,7 @@ def test_faulty_and_unnumbered_boards_are_passed_over() -> None:
 
 @pytest.mark.parametrize("name", ["dup", "dlm"])
 @given(by=st.integers(0, 6), turn=st.integers(0, 3))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_the_tally_says_the_same(name: str, by: int, turn: int) -> None:
     quick, slow = Repeats(), Repeats()
     for file, of in (("one", FOUR), ("two", renumbered(FOUR, by, turn)), ("three", doubled([]))):

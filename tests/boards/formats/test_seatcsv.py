@@ -42,7 +42,7 @@ def keys(reading: FileReading) -> list[str]:
 
 
 @given(board_sets())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_round_trip(board_set) -> None:
     data = boards.formats.write(board_set, "seatcsv")
     again = boards.formats.read(data, "cup")

@@ -61,7 +61,7 @@ def test_worked_example(name: str) -> None:
 
 @pytest.mark.parametrize("name", SMALL)
 @given(st.integers(1, 200), st.integers(1, 12), st.integers(0, 2**32), st.sampled_from(["bridge", "huapai"]))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_round_trip(name: str, start: int, count: int, seed: int, game_id: str) -> None:
     board_set = random_set(game_id, range(start, start + count), seed)
     data = boards.formats.write(board_set, name)

@@ -85,7 +85,7 @@ def test_every_byte_changed(name: str) -> None:
 
 @pytest.mark.parametrize("name", TALLIES)
 @given(data=st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_havoc(name: str, data: st.DataObject) -> None:
     whole = bytearray(FILES[name])
     for _ in range(data.draw(st.integers(1, 3))):
@@ -108,7 +108,7 @@ def test_havoc(name: str, data: st.DataObject) -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_cards_exchanged_in_dup(data: st.DataObject) -> None:
     """Two numbers of the digits change places or values, in one half or in both: counts alone would not see all."""
     whole = bytearray(FILES["dup"])
@@ -125,7 +125,7 @@ def test_cards_exchanged_in_dup(data: st.DataObject) -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_letters_changed_in_dlm_with_a_checksum_that_holds(data: st.DataObject) -> None:
     lines = FILES["dlm"].decode().split("\r\n")
     number = data.draw(st.integers(6, 14))
@@ -146,7 +146,7 @@ TRAILERS = st.tuples(
 
 
 @given(TRAILERS, st.none() | TRAILERS)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_trailers(first: bytes, others: bytes | None) -> None:
     data = FILES["dup"]
     parts = [data[at : at + 146] for at in range(0, len(data), 156)]

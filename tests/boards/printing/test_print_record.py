@@ -99,9 +99,7 @@ def sets(draw: st.DrawFn) -> BoardSet:
     paper=st.sampled_from(["A4", "Letter"]),
     per_page=st.sampled_from([None, None, 4, 10, 12]),
 )
-@settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 def test_every_card_stands_once_at_its_seat_and_nothing_collides(
     of: BoardSet, lang: str, paper: str, per_page: int | None, to_pdf: ToPdf
 ) -> None:

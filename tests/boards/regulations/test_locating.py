@@ -115,7 +115,7 @@ TREES = st.recursive(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.dictionaries(NAMES, TREES, max_size=5), st.booleans())
 def test_every_number_of_a_random_document_is_on_its_line(tree: dict[str, Any], multiline: bool) -> None:
     count = 1_000_000

@@ -16,7 +16,7 @@ from boards.regulations.writing import write_regulations
 from boards.wording import LANGUAGES, sentences
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(regulations(), st.sampled_from(["\n", "\r\n"]), st.booleans())
 def test_written_regulations_read_the_same(of: Regulations, ends: str, has_mark: bool) -> None:
     text = write_regulations(of).replace("\n", ends)
@@ -36,7 +36,7 @@ RUBBISH = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.lists(st.tuples(st.integers(0, len(LINES) - 1), RUBBISH), min_size=1, max_size=6))
 def test_any_value_anywhere_gives_regulations_or_sentences(changes: list[tuple[int, str]]) -> None:
     lines = list(LINES)
@@ -53,7 +53,7 @@ def test_any_value_anywhere_gives_regulations_or_sentences(changes: list[tuple[i
         assert read_regulations(write_regulations(read).encode(), "t.toml") == read
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
 def test_any_bytes_are_refused_in_sentences(data: bytes) -> None:
     with pytest.raises(Problem) as caught:

@@ -97,7 +97,7 @@ def rulings(draw: st.DrawFn) -> Ruling:
     return rule(of, draw(regulated(of.game_id)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(rulings())
 def test_every_case_has_a_ruling_that_can_be_said_and_kept(ruling: Ruling) -> None:
     assert all(effect.cite in ruling.cites for effect in ruling.effects)
@@ -113,7 +113,7 @@ def test_every_case_has_a_ruling_that_can_be_said_and_kept(ruling: Ruling) -> No
 VP = st.decimals(min_value=0, max_value=30, places=2)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(rulings(), max_size=5), st.fixed_dictionaries(dict.fromkeys(NAMES, VP)),
        st.fixed_dictionaries(dict.fromkeys(NAMES, st.decimals(min_value=0, max_value=100, places=2))))  # fmt: skip
 def test_settling_conserves_and_repeats(of: list[Ruling], vp: dict[str, Decimal], percent: dict[str, Decimal]) -> None:
