@@ -31,11 +31,18 @@ class KnownHand:
     seat: Seat
     event: str = ""
     session: str = ""
-    date: str = ""
-    """The day it was used on, or else was made on, as 2026-08-07; empty when it is not known."""
+    at: str = ""
+    """When it was used, or else made, ISO 8601 in UTC; empty when it is not known."""
     state: SetState = SetState.UNKNOWN
     code: str = ""
     """The short code of the set's fingerprint."""
+    day: str = ""
+    """The day of `at` for whoever reads the answer, by another clock; empty: `date`."""
+
+    @property
+    def date(self) -> str:
+        """The day of `at`, as 2026-08-07: the same in UTC whoever asks."""
+        return self.at[:10]
 
 
 HandLookup = Callable[[Sequence[Hand]], Sequence[Sequence[KnownHand]]]

@@ -1,6 +1,6 @@
 """How the times that are stored in UTC are shown: on a screen by the clock on the wall, in files the same anywhere.
 
-Every one of them says its zone. JSON has the stored time as it is, which is what `home.now` gives.
+Every one of them says its zone, but for a day alone. JSON has the stored time as it is, which is what `home.now` gives.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -20,9 +20,19 @@ def moment_text(when: str) -> str:
     return f"{then:%Y-%m-%d %H:%M} {_zone(then)}"
 
 
+def day_text(when: str) -> str:
+    """A day by the clock on the wall: `2026-11-30`; empty for a time that nobody knows."""
+    return f"{datetime.fromisoformat(when).astimezone():%Y-%m-%d}" if when else ""
+
+
 def file_time(when: str) -> str:
     """A time as it stands in files, the same bytes on every computer: `2026-11-30 06:02 UTC`."""
     return f"{datetime.fromisoformat(when).astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def file_day(when: str) -> str:
+    """The day of `file_time`: `2026-11-30`; empty for a time that nobody knows."""
+    return file_time(when)[:10] if when else ""
 
 
 def _zone(then: datetime) -> str:

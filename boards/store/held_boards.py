@@ -53,10 +53,8 @@ class Held:
     def known(self, seat: Seat) -> KnownHand:
         """One of its hands as the diagnosis tells it."""
         state = SetState.PLAYED if self.closed else SetState.PREPARED
-        date = (self.used_at or self.made_at)[:10]
-        return KnownHand(
-            self.set_name, self.board.number, seat, self.event, self.session, date, state, self.code
-        )  # fmt: skip
+        at = self.used_at or self.made_at
+        return KnownHand(self.set_name, self.board.number, seat, self.event, self.session, at, state, self.code)
 
 
 def held_at(connection: sa.Connection, places: Sequence[Place]) -> Iterator[Held]:

@@ -104,7 +104,9 @@ def cause_notes(hint: Hint, say: Say) -> Iterator[str]:
 def set_words(known: KnownHand, say: Say) -> str:
     """The name of a set with what tells it apart: event, session, day, code."""
     code = say("v_set_code", code=known.code) if known.code else ""
-    more = [text for text in (known.event, known.session, known.date, code) if text and text != known.set_name]
+    more = [
+        text for text in (known.event, known.session, known.day or known.date, code) if text and text != known.set_name
+    ]
     if not more:
         return say("v_set", name=known.set_name)
     return say("v_set_of", name=known.set_name, of=say("v_comma").join(more))

@@ -11,6 +11,7 @@ from boards.seats import Seat
 from boards.wording import say, sentence
 from boards.wording.report_causes import set_words
 from dealer.operations.identifying import Answer, Place, Question
+from dealer.times import day_text
 
 _TOLD_OF_CHANCE: Final = 0.05
 """From so many boards on that chance alone would find, it is said."""
@@ -50,7 +51,7 @@ def _nothing(answer: Answer, words: partial[str]) -> str:
         return words("identify_code_unknown", code=code, sets=searched.sets)
     if question.asked and not answer.games:
         return words("identify_length", count=min(len(one.hand) + one.unread for one in question.asked))
-    facts = {"sets": searched.sets, "boards": searched.boards, "since": searched.since[:10]}
+    facts = {"sets": searched.sets, "boards": searched.boards, "since": day_text(searched.since)}
     if answer.history[1]:
         return (
             words("identify_none_deal", deals=answer.history[1], **facts)
@@ -137,11 +138,11 @@ def _ways(place: Place, words: partial[str]) -> dict[str, str]:
 
 def _state(place: Place, words: partial[str]) -> Sequence[str]:
     if place.state == "history":
-        return [words("identify_history", when=place.made_at[:10])]
+        return [words("identify_history", when=day_text(place.made_at))]
     if place.state == "entering":
-        return [words("identify_entering", when=place.made_at[:10])]
+        return [words("identify_entering", when=day_text(place.made_at))]
     if place.used_at:
-        when = words("identify_used", when=place.used_at[:10])
+        when = words("identify_used", when=day_text(place.used_at))
     else:
-        when = words("identify_made", when=place.made_at[:10])
+        when = words("identify_made", when=day_text(place.made_at))
     return [when, words("identify_closed" if place.state == "closed" else "identify_open")]

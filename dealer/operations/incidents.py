@@ -20,6 +20,7 @@ from boards.incidents import (
     Place,
     check_restored,
     deal_to_keep,
+    no_second_look,
     plays_json,
 )
 from boards.problems import Fault, Problem
@@ -36,6 +37,7 @@ from dealer.operations.looking import Looked
 from dealer.operations.referee import as_copy_holds, other_sets_of
 from dealer.operations.regulations import load_regulations, of_other_event
 from dealer.operations.sets import Found, find_set, note_reveal, open_store
+from dealer.times import day_text, file_day
 
 _NOWHERE: Final = Place()
 _EXPORTED: Final = (".json", ".txt", ".text", ".md", "")
@@ -227,7 +229,7 @@ def close_incident(incident: int, looked: Looked, store_url: str | None = None) 
     board = _in_force(found, of.board, of.where, store_url)
     reading = looked.read(board, of.where.copy, found.board_set.code)
     if reading is None:
-        raise Problem("incident_close_reading", id=incident, board=of.board)
+        raise no_second_look(incident, of.readings, board)
     entry, refused = _reading_entry(reading, board, second=True), None
     with open_store(store_url) as store:
         try:
@@ -266,8 +268,10 @@ def keep_both(incident: int, from_round: int, looked: Looked, store_url: str | N
     return Closed(view, _last(view) if given is not None else None, version=made)
 
 
-def show_incident(incident: int, *, reveal: bool = False, store_url: str | None = None) -> IncidentView:
-    """An incident and what follows from it; that cards are looked at is written down first.
+def show_incident(
+    incident: int, *, reveal: bool = False, store_url: str | None = None, clock: Callable[[str], str] = day_text
+) -> IncidentView:  # fmt: skip
+    """An incident and what follows from it; that cards are looked at is written down first. `clock`: `other_sets_of`.
 
     Raises:
         Problem: `incident_unknown`.
@@ -278,7 +282,7 @@ def show_incident(incident: int, *, reveal: bool = False, store_url: str | None 
     if reveal:
         note_reveal(found.board_set.fingerprint, [of.board], store_url)
     with open_store(store_url) as store:
-        return _view(store, of, found, store_url)
+        return _view(store, of, found, store_url, clock)
 
 
 def list_incidents(*, only_open: bool = False, store_url: str | None = None) -> list[IncidentView]:
@@ -311,7 +315,7 @@ def export_incident(
             raise Problem("incident_export_suffix", file=name)
     piped = b""
     with Outputs(outputs, force=force) as files:
-        view = show_incident(incident, reveal=reveal, store_url=store_url)
+        view = show_incident(incident, reveal=reveal, store_url=store_url, clock=file_day)
         for name in outputs:
             if Path(name).suffix.lower() == ".json":
                 text = json.dumps(incident_json(view, reveal=reveal), indent=2, ensure_ascii=True) + "\n"
@@ -332,8 +336,11 @@ def _open(store: Store, incident: int) -> Incident:
     return of
 
 
-def _view(store: Store, of: Incident, found: Found, store_url: str | None) -> IncidentView:
-    return view_of(of, found.board_set, store.moves.of_set(of.set_name, of.board), other_sets_of(found, store_url))
+def _view(
+    store: Store, of: Incident, found: Found, store_url: str | None, clock: Callable[[str], str] = day_text
+) -> IncidentView:  # fmt: skip
+    moves = store.moves.of_set(of.set_name, of.board)
+    return view_of(of, found.board_set, moves, other_sets_of(found, store_url, clock))
 
 
 def _last(view: IncidentView) -> Diagnosis:

@@ -19,6 +19,7 @@ from boards.verify_set import SetDiagnosis, of_diagnoses
 from dealer import home
 from dealer.operations.looking import Looked, ReadByMachine
 from dealer.operations.sets import Found, find_set, open_store
+from dealer.times import day_text
 
 ReadByForm = Callable[[Board, Sequence[Board], str], Reading]
 """Has a referee answer questions about a board; with the other boards and the code of its set."""
@@ -174,14 +175,23 @@ def _verified(where: Found, board: Board, reading: Reading, copy: int | None, st
     return Verified(board, reading, diagnosis, clean, elsewhere=elsewhere)
 
 
-def other_sets_of(where: Found, store_url: str | None) -> HandLookup | None:
-    """What asks the store for hands of other sets; None for a set that is only a file, which opens no store."""
+def other_sets_of(
+    where: Found, store_url: str | None, clock: Callable[[str], str] = day_text
+) -> HandLookup | None:  # fmt: skip
+    """What asks the store for hands of other sets; None for a set that is only a file, which opens no store.
+
+    Args:
+        where: The set that is not asked about.
+        store_url: As `open_store`.
+        clock: Gives the day of a time of the store for whoever reads the answer.
+    """
     if where.entry is None:
         return None
 
     def lookup(hands: Sequence[Hand]) -> Sequence[Sequence[KnownHand]]:
         with open_store(store_url) as store:
-            return store.hands.known(hands, besides=where.board_set.fingerprint)
+            known = store.hands.known(hands, besides=where.board_set.fingerprint)
+        return [[replace(one, day=clock(one.at)) for one in every] for every in known]
 
     return lookup
 

@@ -6,6 +6,7 @@ from boards.board import BoardSet
 from boards.problems import Fault
 from boards.store.history import Use
 from boards.store.store import Store
+from dealer.times import day_text
 
 _SHOWN: Final = 4
 """Pairs of boards that a note names."""
@@ -15,7 +16,7 @@ def fault_of(use: Use, board: int) -> Fault:
     """A use as a fault of the board that has the deal now."""
     known = ", ".join(part for part in (use.event, use.session) if part)
     where = f"{known} ({use.name})" if known else use.name
-    facts = {"board": board, "number": use.number, "where": where, "when": use.entered_at[:10], "steps": use.turn}
+    facts = {"board": board, "number": use.number, "where": where, "when": day_text(use.entered_at), "steps": use.turn}
     return Fault("history_used_turned" if use.turn else "history_used", facts)
 
 

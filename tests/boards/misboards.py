@@ -168,7 +168,7 @@ def lookup_of(boards: Sequence[Board], name: str, *, date: str = "", state: SetS
     for board in boards:
         for seat in SEATS:
             known.setdefault(board.deal[seat], []).append(
-                KnownHand(name, board.number, seat, session=session, date=date, state=state)
+                KnownHand(name, board.number, seat, session=session, at=date, state=state)
             )
     return lambda hands: [known.get(hand, []) for hand in hands]
 

@@ -60,3 +60,28 @@ def test_the_date_stands_in_front_on_another_day(zone: str, monkeypatch: pytest.
     assert clock_text("2026-11-30T20:02:11+00:00") == SHOWN[zone].partition(" ")[2]
     monkeypatch.setattr(home, "now", lambda: "2026-12-02T20:03:00+00:00")
     assert clock_text("2026-11-30T20:02:11+00:00") == SHOWN[zone]
+
+
+def test_a_day_on_the_screen_is_that_of_the_wall_and_the_files_have_that_of_utc(
+    paitao: Paitao, tmp_path: Path, zone: str
+) -> None:
+    day = SHOWN[zone].split()[0]
+    for name in ("old", "new"):
+        paitao("deal", "huapai", "--boards", "1-2", "--seed", name, "--set", name, "-o", tmp_path / f"{name}.pbn")
+    text = (tmp_path / "old.pbn").read_text(encoding="utf-8")
+    deal = next(line for line in text.splitlines() if line.startswith("[Deal ")).split('"')[1]
+    asked = [f"{seat}={hand}" for seat, hand in zip("NESW", deal[2:].split(), strict=True)]
+
+    assert f"made on {day}" in paitao("identify", deal).out
+    assert f"the first stored on {day}" in paitao("identify", "AK4.QJ93.T52.876").out
+    assert json.loads(paitao("identify", "AK4.QJ93.T52.876", "--json").out)[0]["searched"]["since"] == "2026-11-30"
+
+    assert f"“old” ({day}, " in paitao("verify", "new", "--board", "1", *asked).out
+    found = json.loads(paitao("verify", "new", "--board", "1", *asked, "--json").out)["findings"]
+    assert [one["set"]["date"] for one in found if one["set"]] == ["2026-11-30"]
+
+    assert f"“old” ({day}, " in paitao("incident", "open", "new", "--board", "1", *asked).out
+    assert f"“old” ({day}, " in paitao("incident", "show", "1").out
+    assert paitao("incident", "export", "1", "-o", tmp_path / "i.txt").code == 0
+    assert "“old” (2026-11-30, " in (tmp_path / "i.txt").read_text(encoding="utf-8")
+    assert f"known since {day}" in paitao("deal", "huapai", "--boards", "1-3", "--seed", "old", "--set", "again").err
