@@ -247,8 +247,8 @@ def _with_unread(
         if move.face is None or move.target is None or move.target not in beyond_own:
             continue
         for seat in [seat for seat, faces in own_guess.items() if seat != move.target and move.face in faces]:
-            both = [move.face, *own_guess[seat], *own_guess.get(move.target, ())]
-            own_guess[seat], own_guess[move.target] = list(both), list(both)
+            both = sorted({move.face, *own_guess[seat], *own_guess.get(move.target, ())})
+            own_guess[seat], own_guess[move.target] = both, both
             doubtful |= {seat, move.target}
     for seat in SEATS:
         more += [Move(None, seat, None)] * left.get(seat, 0)

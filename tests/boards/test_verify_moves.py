@@ -1,6 +1,7 @@
 """The card moves are the least possible, checked against a search that knows nothing of how they are found."""
 
 import random
+import tracemalloc
 from collections import Counter, deque
 from functools import cache
 from itertools import permutations, product
@@ -10,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from verify_cases import after_moves, deal_of, reading_of
 
-from boards.deal import Deal, Hand
+from boards.deal import Deal, Hand, parse_deal, parse_hand
 from boards.diagnosis import Move
 from boards.reading import Reading
 from boards.seats import SEATS, Seat
@@ -155,3 +156,19 @@ def test_an_unread_card_is_the_own_one_before_it_is_a_stranger() -> None:
     rest = residue(record, reading, Layout())
     assert rest.moves == (Move(5, N, None),)
     assert [(g.seat, g.faces, g.is_sure) for g in rest.guesses] == [(E, (5,), True)]
+
+
+def test_what_many_unread_cards_may_be_is_no_more_than_the_faces_there_are() -> None:
+    # Once every twin that lay wrong doubled what it may be: a hand more in W's pocket, and no memory was enough.
+    record = parse_deal(
+        "AKT9852.AKKQJ986.AJ85.AJT942 J764.AT9876542.9442.AKJT95+XD "
+        "AKT9765432.T72.AKKTT87763.KQQ76542+XD QQJ83.QJ5433.QQJ96532.887633"
+    )
+    seen = [parse_hand(text) for text in ("74.752.94.J+XD", "7.T.KT7.KQ652", ".J5.9.8", "AKT9852.AKKQJ986.AJ8.")]
+    reading = reading_of(seen, [15, 23, 21, 7])
+    tracemalloc.start()
+    rest = residue(record, reading, Layout())
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 2**20
+    assert all(list(guess.faces) == sorted(set(guess.faces)) for guess in rest.guesses if not guess.is_sure)
