@@ -218,8 +218,7 @@ def _with_unread(
             continue
         left[source] -= 1
         more.append(Move(None, source, seat))
-        if face is not None:
-            own_guess.setdefault(source, []).append(face)
+        own_guess.setdefault(source, []).extend(own_guess[seat] if face is None else [face])
         if face is None or excess != len(still) or len({s for s, n in unread.items() if n}) > 1:
             doubtful.add(source)
     if more:

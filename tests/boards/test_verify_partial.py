@@ -94,6 +94,15 @@ def test_of_two_that_lack_a_card_the_one_with_too_few_cards_does_not_have_it_unr
     assert told == {(N,): (5,), (W,): (3,)}
 
 
+def test_the_card_that_an_unread_one_was_exchanged_for_may_be_any_that_the_other_lacks() -> None:
+    board = small_guandan((0, 4, 5), (3, 4, 5), (1, 2, 3), (0, 1, 2))
+    seen = [Hand.of(cards) for cards in ((0, 4, 5), (2, 4), (1,))]
+    diagnosis = compare(board, reading_of([*seen, None], (0, 1, 2, 0)))
+    told = {hint.seats: hint.cards for hint in hints(diagnosis, HintKind.UNREAD_ONE_OF)}
+    # The 2 in E is of S or of W: S has its own 3, and a 2 or what E gave for it.
+    assert told == {(E,): (3, 5), (S,): (2, 3, 5)}
+
+
 # ---- small decks: everything that one fault could have made of the record
 
 Cards = tuple[tuple[int, ...], ...]
@@ -133,16 +142,16 @@ def too_many(found: Cards, record: Cards) -> int:
 @settings(max_examples=150)
 def test_what_is_named_holds_in_all_that_one_fault_could_have_left_where_nobody_looked(seed: int) -> None:
     rng = random.Random(seed)
-    packs = rng.choice((1, 2))
-    deck = [face for face in range(12 // packs) for _ in range(packs)]
+    packs, size = rng.choice((1, 2)), rng.choice((3, 4))
+    deck = [face for face in range(4 * size // packs) for _ in range(packs)]
     rng.shuffle(deck)
-    record: Cards = tuple(tuple(sorted(deck[3 * seat : 3 * seat + 3])) for seat in range(4))
+    record: Cards = tuple(tuple(sorted(deck[size * seat : size * seat + size])) for seat in range(4))
     near = [record, *one_fault_away(record, sorted(set(deck)))]
     found = rng.choice(near)
     looked = rng.sample(SEATS, rng.randrange(1, 5))
     seen = {seat: list(found[seat]) for seat in looked}
     unread = Counter[Seat]()
-    for seat in rng.sample(looked, min(len(looked), rng.randrange(3))):
+    for seat in rng.choices(looked, k=rng.randrange(5)):
         if seen[seat]:
             seen[seat].remove(rng.choice(seen[seat]))
             unread[seat] += 1
