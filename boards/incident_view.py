@@ -14,9 +14,10 @@ from boards.board_versions import version_code, version_hash
 from boards.cards import card_code, parse_card
 from boards.deal import Hand, hand_text
 from boards.diagnosis import Diagnosis, diagnosis_json
-from boards.incidents import Closing, Entry, EntryKind, Incident
+from boards.incidents import Closing, Entry, EntryKind, Incident, header_options, pockets_to_read, stands_wrong
 from boards.known_hands import HandLookup
 from boards.played_forms import After, TableForm, Told, played_forms, replaced_by
+from boards.problems import Fault
 from boards.reading import Reading
 from boards.reading_json import reading_of
 from boards.regulations.model import Play
@@ -54,6 +55,15 @@ class IncidentView:
         """What was wrong: of the reading that tells most."""
         wanted = self.incident.found
         return next((diagnosis for reading, diagnosis in self.diagnoses.values() if reading == wanted), None)
+
+
+def next_step(view: IncidentView) -> Fault:
+    """What is to be done with an open incident, as a note."""
+    of, board = view.incident, view.board
+    stood = stands_wrong(of.readings, board)
+    if stood and not pockets_to_read(of.readings, board):
+        return Fault("incident_next_header", {"id": of.id, "options": header_options(stood, board)}, note=True)
+    return Fault("incident_next", {"id": of.id}, note=True)
 
 
 def view_of(

@@ -13,7 +13,7 @@ from boards import verify
 from boards.board import Board
 from boards.deal import Deal
 from boards.problems import Problem
-from boards.reading import CODES, Reading
+from boards.reading import CODES, CONTAINER, Reading
 from boards.reading_json import reading_of
 from boards.regulations.model import Play
 from boards.seats import SEATS, Seat
@@ -139,19 +139,40 @@ def plays_json(plays: Iterable[Play]) -> list[dict[str, Any]]:
 def pockets_to_read(before: Sequence[Reading], board: Board) -> tuple[Seat, ...]:
     """The pockets that a second reading must show: those that no reading has found right, or that one found wrong.
 
-    A right count, and cards that are all of the pocket while others were not read, say neither.
+    A right count, and cards that are all of the pocket while others were not read, say neither. None, where all that
+    was found wrong stands on the board: `stands_wrong`.
 
     Args:
         before: The readings of the incident until now.
         board: What should lie in the board.
     """
-    wanted = []
+    wanted, were_wrong = [], False
     for seat in SEATS:
         seen = [one for one in before if one[seat] is not None and one.source != CODES]
-        if not any(_is_right(one, board, seat) for one in seen) or any(_is_wrong(one, board, seat) for one in seen):
+        is_wrong = any(_is_wrong(one, board, seat) for one in seen)
+        were_wrong |= is_wrong
+        if is_wrong or not any(_is_right(one, board, seat) for one in seen):
             wanted.append(seat)
+    if not were_wrong and stands_wrong(before, board):
+        return ()
     # Nothing was ever wrong: one look at the whole board is the least.
     return tuple(wanted) or tuple(SEATS)
+
+
+def stands_wrong(before: Iterable[Reading], board: Board) -> tuple[str, ...]:
+    """What stands on the board and was read wrong there: names of header fields, and `CONTAINER`; oldest first.
+
+    Args:
+        before: The readings of the incident until now.
+        board: What should stand there.
+    """
+    want = board.header.fields()
+    names: dict[str, None] = {}
+    for one in before:
+        names |= dict.fromkeys(name for name, value in one.header if want.get(name) != value)
+        if one.container not in (None, board.printed_number):
+            names[CONTAINER] = None
+    return tuple(names)
 
 
 def check_restored(incident: int, before: Sequence[Reading], again: Reading | None, board: Board) -> None:
@@ -165,19 +186,41 @@ def check_restored(incident: int, before: Sequence[Reading], again: Reading | No
 
     Raises:
         Problem: `incident_close_reading` (none, or only of printed codes), `incident_close_part` (a pocket that was
-            wrong or unknown was not looked at again, or a card of it was not read), `incident_close_differs`.
+            wrong or unknown was not looked at again, or a card of it was not read), `incident_close_differs`;
+            `incident_close_header` (what was wrong on the board was not looked at again),
+            `incident_close_header_differs`.
     """
     if again is None or again.source == CODES:
-        raise Problem("incident_close_reading", id=incident, board=board.number)
+        raise no_second_look(incident, before, board)
+    if stands_wrong((again,), board):
+        raise Problem("incident_close_header_differs", id=incident, board=board.number)
     looked = [seat for seat in SEATS if again[seat] is not None]
     wrong = tuple(seat for seat in looked if not again.unread[seat] and not _is_right(again, board, seat))
     diagnosis = verify.compare(board, again)
-    if wrong or not (diagnosis.is_clean or any(again.unread)):
+    if wrong or (looked and not (diagnosis.is_clean or any(again.unread))):
         version = board.version
         raise Problem("incident_close_differs", id=incident, board=board.number, version=version, seats=wrong or "-")
     missing = tuple(seat for seat in pockets_to_read(before, board) if seat not in looked or again.unread[seat])
     if missing:
         raise Problem("incident_close_part", id=incident, board=board.number, seats=missing)
+    unseen = [name for name in stands_wrong(before, board) if not _stands_right(again, board, name)]
+    if unseen:
+        raise Problem("incident_close_header", id=incident, board=board.number, options=header_options(unseen, board))
+
+
+def no_second_look(incident: int, before: Sequence[Reading], board: Board) -> Problem:
+    """What an incident still needs in order to be closed, whose board nobody looked at again."""
+    stood = stands_wrong(before, board)
+    if stood and not pockets_to_read(before, board):
+        return Problem("incident_close_header", id=incident, board=board.number, options=header_options(stood, board))
+    return Problem("incident_close_reading", id=incident, board=board.number)
+
+
+def header_options(names: Iterable[str], board: Board) -> str:
+    """How it is typed what stands on the board: `--header leader=...`. Of a field that the board has not, another."""
+    fields = board.header.fields()
+    asked = dict.fromkeys(name if name in fields or name == CONTAINER else next(iter(fields)) for name in names)
+    return " ".join(f"--header {name}=..." for name in asked)
 
 
 def deal_to_keep(incident: int, board: int, readings: Sequence[Reading]) -> Deal:
@@ -193,6 +236,13 @@ def deal_to_keep(incident: int, board: int, readings: Sequence[Reading]) -> Deal
         if n is not None and e is not None and s is not None and w is not None:
             return Deal((n, e, s, w))
     raise Problem("incident_keep_reading", id=incident, board=board)
+
+
+def _stands_right(again: Reading, board: Board, name: str) -> bool:
+    if name == CONTAINER:
+        return again.container == board.printed_number
+    want, seen = board.header.fields().get(name), dict(again.header)
+    return seen.get(name) == want if want is not None else bool(seen) and name not in seen
 
 
 def _is_right(reading: Reading, board: Board, seat: Seat) -> bool:

@@ -11,6 +11,8 @@ from boards.ranges import LARGEST_NUMBER
 from boards.seats import SEATS, Seat, parse_seat
 
 UNREAD = "?"
+CONTAINER = "container"
+"""What a reading may say of a board beside its header fields."""
 CODES = "codes"
 """The source of a reading that comes from printed codes: it says nothing of the cards in the pockets."""
 
@@ -68,6 +70,11 @@ class Reading:
         return None if hand is None else len(hand) + self.unread[seat] + self.foreign[seat]
 
     @property
+    def is_looked(self) -> bool:
+        """Somebody looked at a pocket."""
+        return any(hand is not None for hand in self.hands)
+
+    @property
     def is_complete(self) -> bool:
         """Every pocket looked at and every card read."""
         return None not in self.hands and not any(self.unread)
@@ -110,7 +117,9 @@ def parse_reading(document: Mapping[str, object], source: str = "") -> Reading:
     Raises:
         Problem: `reading_form` when the document is something else; card and hand problems with their seat.
     """
-    hands, board = document.get("hands"), _number(document, "board")
+    fields, container = document.get("header", {}), _number(document, "container")
+    # Who looked only at what stands on the board says nothing of its pockets.
+    hands, board = document.get("hands", {} if fields or container else None), _number(document, "board")
     if not isinstance(hands, dict):
         raise Problem("reading_form")
     pockets: dict[Seat, tuple[Hand, int]] = {}
@@ -124,11 +133,10 @@ def parse_reading(document: Mapping[str, object], source: str = "") -> Reading:
         except Problem as problem:
             raise problem.at(seat=seat) from None
     cards = _hand_cards(document.get("hand_cards", []))
-    if not (pockets or cards):
+    if not (pockets or cards or fields or container):
         raise Problem("reading_form")
     read = reading_of_hands(pockets, board, CODES if document.get("source") == CODES else source)
     backs = document.get("other_backs", {})
-    fields = document.get("header", {})
     if not (isinstance(backs, dict) and isinstance(fields, dict)):
         raise Problem("reading_form")
     if not all(isinstance(value, str) for value in fields.values()):
@@ -140,7 +148,7 @@ def parse_reading(document: Mapping[str, object], source: str = "") -> Reading:
     if any(count > (read.count(seat) or 0) for seat, count in by_seat.items() if read[seat] is not None):
         raise Problem("reading_form")
     return replace(
-        read, other_backs=(n, e, s, w), container=_number(document, "container"),
+        read, other_backs=(n, e, s, w), container=container,
         header=tuple(sorted((str(name), value) for name, value in fields.items())), hand_cards=cards,
     )  # fmt: skip
 

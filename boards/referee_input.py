@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from typing import Final
 
 from boards.board import Board
@@ -9,7 +10,7 @@ from boards.cards import CardName, parse_card
 from boards.deal import EMPTY_HAND, Hand, parse_hand
 from boards.entry_words import plain_text
 from boards.problems import Problem
-from boards.reading import Reading, reading_of_hands
+from boards.reading import CONTAINER, Reading, reading_of_hands
 from boards.seats import SEATS, Seat, parse_seat
 from boards.typed_echo import echo
 
@@ -143,3 +144,29 @@ def reading_of_counts(counts: Iterable[int], board: Board) -> Reading:
         if count > board.game.pack_size:
             raise Problem("count_large", board=board.number, seat=seat, got=count, most=board.game.pack_size)
     return Reading((EMPTY_HAND,) * 4, (n, e, s, w), source="counts")
+
+
+def parse_header_seen(texts: Iterable[str], board: Board) -> tuple[dict[str, str], int | None]:
+    """What was read on a board, as typed: `leader=N` and the like, and `container=7`; header fields and the container.
+
+    Values may be wrong for the board, which is what is asked; they must be values that its game has.
+
+    Raises:
+        Problem: `header_seen_form`, `header_value`.
+    """
+    known = (*(one.name for one in fields(board.header)), CONTAINER)
+    seen: dict[str, str] = {}
+    container = None
+    for text in texts:
+        name, _, value = plain_text(text).partition("=")
+        name, value = name.strip().lower(), value.strip()
+        if name not in known or not value or (name == CONTAINER and not _COUNT.fullmatch(value)):
+            raise Problem("header_seen_form", board=board.number, text=echo(text[:40]), known=", ".join(known))
+        if name == CONTAINER:
+            container = int(value)
+            continue
+        allowed = board.header.allowed.get(name, ())
+        value = {"10": "T"}.get(value, value) if name == "level" else value
+        value = next((one for one in allowed if one.lower() == value.lower()), value)
+        seen[name] = board.game.parse_header({**board.header.fields(), name: value}).fields()[name]
+    return seen, container

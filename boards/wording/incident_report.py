@@ -144,7 +144,9 @@ def _entry_text(view: IncidentView, entry: Entry, lang: str, reveal: bool) -> st
         case EntryKind.READING:
             reading, diagnosis = view.diagnoses[entry.place]
             source = say(f"incident_source_{reading.source}", lang)
-            return say("incident_entry_reading", lang, source=source, text=first_line(diagnosis, lang, reveal=reveal))
+            stands_right = not (reading.is_looked or diagnosis.findings) and (reading.header or reading.container)
+            text = say("incident_stands_right", lang) if stands_right else first_line(diagnosis, lang, reveal=reveal)
+            return say("incident_entry_reading", lang, source=source, text=text)
         case EntryKind.PLAYED:
             of = "" if facts.get("round") is None else say("incident_round", lang, round=facts["round"])
             return say("incident_entry_played", lang, table=facts["table"], round=of,

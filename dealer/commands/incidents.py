@@ -25,6 +25,8 @@ def _looking(command: Callable[..., Any]) -> Callable[..., Any]:
     command = line_options(command)
     command = click.option("--port", metavar="PORT", help="Have the machine at this port read the board.")(command)
     command = click.option("--reading", metavar="FILE", help="A reading file (docs/json.md); - is a pipe.")(command)
+    command = click.option("--header", multiple=True, metavar="FIELD=VALUE",
+                           help="What stands on the board, as leader=N; container=7 too.")(command)  # fmt: skip
     return click.option("--counts", metavar="N,E,S,W", help="Only the number of cards in each pocket.")(command)
 
 
@@ -64,6 +66,7 @@ def open_(session: Session, /, text: str, found: tuple[str, ...], board: int, co
     Example:
         paitao incident open "round 1" --board 7 --table 3 --round 2 --reported-by North E+SQ S-SQ
     """
+    from boards.incident_view import next_step
     from boards.incidents import Place
     from boards.wording.incident_report import trail_line, where_words
     from dealer.operations import incidents
@@ -88,7 +91,7 @@ def open_(session: Session, /, text: str, found: tuple[str, ...], board: int, co
         click.echo(trail_line(view, session.lang))
     if opened.diagnosis is not None and opened.diagnosis.is_clean:
         session.note("incident_is_clean")
-    session.note("incident_next", id=of.id)
+    session.notes([next_step(view)])
     if opened.also_open:
         session.note("incident_also_open", ids=", ".join(map(str, opened.also_open)))
 
@@ -184,12 +187,13 @@ def close_(session: Session, /, number: int, found: tuple[str, ...], keeps: bool
            **ways: Any) -> None:  # fmt: skip
     """Close an incident by a second reading that finds the board as recorded; or keep both with --version2.
 
-    The second reading must show every pocket that was wrong or unknown. One that still differs is written down, and
-    the incident stays open (exit 1).
+    The second reading must show every pocket that was wrong or unknown, or what was wrong on the board (--header). One
+    that still differs is written down, and the incident stays open (exit 1).
 
     \b
     Example:
         paitao incident close 1 E=QJ9.A42.KQ7.T432 S=8765.KT8.A93.AQ5
+        paitao incident close 1 --header leader=N
         paitao incident close 1 --version2 --from-round 3
     """
     from boards.board_versions import number_text, version_code
@@ -312,11 +316,11 @@ def export_(session: Session, number: int, outputs: tuple[str, ...], reveal: boo
 
 def _looked(
     session: Session, found: tuple[str, ...], counts: str | None, reading: str | None, port: str | None,
-    line: "LineOptions",
+    line: "LineOptions", header: tuple[str, ...],
 ) -> "Looked":  # fmt: skip
     from dealer.operations.looking import Looked
 
-    return Looked(found, counts, reading, port, by_machine(session, line))
+    return Looked(found, counts, reading, port, by_machine(session, line), header)
 
 
 def _diagnosis(session: Session, diagnosis: "Diagnosis", reveal: bool) -> None:

@@ -1,12 +1,13 @@
 """What a referee says lies in a board, in whichever way, as a reading: for `verify` and for incidents alike."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from boards.board import Board, ranges_text
 from boards.problems import Problem
 from boards.reading import Reading, parse_reading
-from boards.referee_input import parse_counts, parse_observations
+from boards.referee_input import parse_counts, parse_header_seen, parse_observations
+from boards.seats import SEATS
 from dealer.files import read_json
 
 ReadByMachine = Callable[[Board, str], Reading]
@@ -23,6 +24,8 @@ class Looked:
     reading_file: str | None = None
     port: str | None = None
     by_machine: ReadByMachine | None = None
+    header: Sequence[str] = ()
+    """What stands on the board, as typed; beside any of the others, or alone."""
 
     @property
     def ways(self) -> int:
@@ -39,8 +42,18 @@ class Looked:
 
         Raises:
             Problem: `usage_incident_reading` for several ways; `reading_other_board` when a file speaks of another
-                board; as the way that was used.
+                board; as the way that was used; `parse_header_seen`.
         """
+        seen, container = parse_header_seen(self.header, board)
+        reading = self._cards(board, copy, code)
+        if not self.header:
+            return reading
+        if reading is None:
+            reading = Reading((None,) * len(SEATS), source="typed")
+        header = tuple(sorted({**dict(reading.header), **seen}.items()))
+        return replace(reading, header=header, container=reading.container if container is None else container)
+
+    def _cards(self, board: Board, copy: int | None, code: str) -> Reading | None:
         if self.ways > 1:
             raise Problem("usage_incident_reading")
         if self.port is not None and self.by_machine is not None:

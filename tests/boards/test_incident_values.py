@@ -101,6 +101,13 @@ def test_a_reading_is_the_same_after_it_was_kept(
 
 RESTORED = Reading.of_deal(DEALT)
 COUNTED = parse_counts("13,13,13,13", BOARD)
+UNLOOKED = Reading((None,) * 4, source="typed")
+
+
+def headed(reading: Reading, **fields: str) -> Reading:
+    return replace(reading, header=tuple(sorted(fields.items())))
+
+
 PARTLY = reading_of_hands({E: (DEALT[E], 0), S: (DEALT[S], 0)})
 
 
@@ -128,6 +135,25 @@ PARTLY = reading_of_hands({E: (DEALT[E], 0), S: (DEALT[S], 0)})
         ([EXCHANGED, reading_of_hands({N: (Hand.of([face("SA")]), 12)})], PARTLY, None),
         ([EXCHANGED, reading_of_hands({N: (Hand.of([face("S9")]), 12)})], PARTLY, "incident_close_part"),
         ([replace(EXCHANGED, source=CODES)], PARTLY, "incident_close_part"),
+        # What stands on the board was wrong: it must be read right, and the cards only where they were wrong too.
+        ([headed(RESTORED, leader="N")], RESTORED, "incident_close_header"),
+        ([headed(RESTORED, leader="N")], headed(RESTORED, leader="N"), "incident_close_header_differs"),
+        ([headed(RESTORED, leader="N")], headed(RESTORED, leader="S"), None),
+        ([headed(RESTORED, leader="N")], headed(UNLOOKED, leader="S"), None),
+        ([headed(UNLOOKED, leader="N")], headed(UNLOOKED, leader="S"), None),
+        ([headed(UNLOOKED, leader="N")], headed(UNLOOKED, leader="E"), "incident_close_header_differs"),
+        ([headed(UNLOOKED, leader="N")], None, "incident_close_header"),
+        ([headed(UNLOOKED, leader="N")], headed(EXCHANGED, leader="S"), "incident_close_differs"),
+        ([headed(EXCHANGED, leader="N")], headed(UNLOOKED, leader="S"), "incident_close_part"),
+        ([headed(EXCHANGED, leader="N")], PARTLY, "incident_close_header"),
+        ([headed(EXCHANGED, leader="N")], headed(PARTLY, leader="S"), None),
+        ([headed(UNLOOKED, leader="S")], headed(UNLOOKED, leader="S"), "incident_close_part"),
+        ([EXCHANGED], headed(UNLOOKED, leader="S"), "incident_close_part"),
+        ([replace(RESTORED, container=9)], RESTORED, "incident_close_header"),
+        ([replace(RESTORED, container=9)], replace(UNLOOKED, container=7), None),
+        # A field that the board does not have is gone where others were read without it.
+        ([headed(RESTORED, tribute="N>S")], headed(UNLOOKED, leader="S"), None),
+        ([headed(RESTORED, tribute="N>S")], RESTORED, "incident_close_header"),
     ],
 )
 def test_closing_needs_a_second_reading_that_matches(

@@ -1,0 +1,67 @@
+"""An incident of what stands on a board: opened and closed by what was read there, not by its cards."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Paitao = Callable[..., Any]
+
+
+def deal(paitao: Paitao, game: str = "huapai") -> None:
+    paitao("deal", game, "--boards", "1-8", "--seed", "x", "--set", "r1")
+
+
+def test_a_wrong_header_is_closed_by_a_second_look_at_it(paitao: Paitao) -> None:
+    deal(paitao)  # S leads board 7
+    opened = paitao("incident", "open", "r1", "--board", "7", "--header", "leader=N")
+    assert (opened.code, "the opening leader on it is N, by the record S" in opened.out) == (0, True), opened.err
+    assert "`paitao incident close 1 --header leader=...`" in opened.err
+    assert "paitao incident close 1 --header leader=..." in paitao("incident", "close", "1").err
+    differs = paitao("incident", "close", "1", "--header", "leader=W")
+    assert (differs.code, "what stands on the board is still another" in differs.err) == (1, True)
+    closed = paitao("incident", "close", "1", "--header", "Leader＝南")
+    assert (closed.code, closed.err) == (0, "")
+    assert "what stands on the board is as recorded." in paitao("incident", "show", "1").out
+    shown = json.loads(paitao("incident", "show", "1", "--json").out)
+    assert (shown["state"], shown["diagnosis"]["findings"][0]["got"]) == ("restored", "N")
+
+
+def test_right_cards_do_not_close_what_stood_wrong(paitao: Paitao, tmp_path: Path) -> None:
+    deal(paitao)
+    board = json.loads(paitao("show", "r1", "--board", "7", "--reveal", "--json").out)["boards"][0]
+    for name, more in {"wrong": {"header": {"leader": "N"}, "container": 3}, "cards": {}}.items():
+        (tmp_path / name).write_text(json.dumps({"board": 7, "hands": board["hands"], **more}), encoding="utf-8")
+    (tmp_path / "only").write_text('{"board": 7, "header": {"leader": "S"}, "container": 7}', encoding="utf-8")
+    assert paitao("incident", "open", "r1", "--board", "7", "--reading", str(tmp_path / "wrong")).code == 0
+    left = paitao("--lang", "zh-Hans", "incident", "close", "1", "--reading", str(tmp_path / "cards"))
+    assert (left.code, "--header leader=... --header container=..." in left.err) == (1, True)
+    part = paitao("incident", "close", "1", "--header", "container=7", "--reading", str(tmp_path / "cards"))
+    assert (part.code, "close 1 --header leader=...`" in part.err) == (1, True)
+    assert paitao("incident", "close", "1", "--reading", str(tmp_path / "only")).code == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "said"),
+    [
+        ("bridge", "vulnerable=ns", "the vulnerability on it is NS"),
+        ("guandan", "level=10", "the level on it is T"),
+        ("guandan", "tribute=N>S", "by the record there is none"),
+        ("huapai", "container=3", "container 3"),
+    ],
+)
+def test_every_field_may_be_typed(paitao: Paitao, game: str, typed: str, said: str) -> None:
+    deal(paitao, game)
+    opened = paitao("incident", "open", "r1", "--board", "7", "--header", typed)
+    assert said in opened.out, opened.out + opened.err
+    assert "--header" in opened.err
+
+
+@pytest.mark.parametrize("typed", ["leader", "leader=", "ledger=N", "leader=Q", "container=x", "=N", "level=2"])
+def test_what_is_no_header_is_refused_in_one_sentence(paitao: Paitao, typed: str) -> None:
+    deal(paitao)
+    ran = paitao("incident", "open", "r1", "--board", "7", "--header", typed)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1), ran.err
+    assert "leader" in ran.err or "N E S W" in ran.err
