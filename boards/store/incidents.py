@@ -85,38 +85,60 @@ class Incidents:
             self._hold(connection, incident, also_closed=also_closed)
             _append(connection, incident, entries, by, now)
 
-    def close(self, incident: int, closing: Closing, entries: Sequence[Written], by: str, now: str) -> None:
-        """Close an incident with its last entries.
+    def close_restored(
+        self, incident: int, reading: Written, check: Callable[[Incident], None], by: str, now: str
+    ) -> Problem | None:  # fmt: skip
+        """Write a second reading to an incident, which closes it where the board is as it should be.
+
+        Args:
+            incident: Its number.
+            reading: It.
+            check: Refuses to close; asked with all that is written till then, while nobody else can write.
+            by: Who looked.
+            now: The time.
+
+        Returns:
+            What `check` raised; the incident stays open then.
 
         Raises:
             Problem: As `write`.
         """
         with self._asking() as connection:
             self._hold(connection, incident)
-            _close(connection, incident, closing, entries, by, now)
+            try:
+                check(*_found(connection, incidents.c.id == incident))
+            except Problem as refused:
+                _append(connection, incident, [reading], by, now)
+                return refused
+            _close(connection, incident, Closing.RESTORED, [reading], by, now)
+        return None
 
     def keep_version(
-        self, incident: int, of: BoardSet, made: Board, entries: Sequence[Written], by: str, now: str
-    ) -> None:  # fmt: skip
+        self, incident: int, of: BoardSet, make: Callable[[Incident], Board], entries: Sequence[Written], by: str,
+        now: str,
+    ) -> Board:  # fmt: skip
         """Close an incident by keeping what lies in the board as a version of its own.
 
         Args:
             incident: Its number.
             of: The set with all versions there are.
-            made: The new version; the incident's copy holds it from now on, or every copy where none is named.
+            make: Gives the new version, asked with all that is written till then, while nobody else can write; the
+                incident's copy holds it from now on, or every copy where none is named.
             entries: What is written to it.
             by: Who decided.
             now: The time.
 
         Raises:
-            Problem: As `write`; `version_twice` when another process added that version. Nothing is changed.
+            Problem: As `write` and `make`; `version_twice` when another process added that version. Nothing is changed.
         """
         with self._asking() as connection:
             row = self._hold(connection, incident)
             # Two incidents of one board may be closed at once.
             connection.execute(sa.select(sets.c.id).where(sets.c.id == row.set_id).with_for_update()).all()
+            made = make(*_found(connection, incidents.c.id == incident))
             add_version(connection, row.set_id, of, made, row.copy, by, now)
             _close(connection, incident, Closing.VERSION, entries, by, now)
+        return made
 
     def find(self, incident: int) -> Incident:
         """The incident with that number.

@@ -14,7 +14,6 @@ from boards.diagnosis import Diagnosis
 from boards.hashed_text import line_text
 from boards.incident_view import IncidentView, incident_json, view_of
 from boards.incidents import (
-    Closing,
     EntryKind,
     Incident,
     Place,
@@ -230,15 +229,13 @@ def close_incident(incident: int, looked: Looked, store_url: str | None = None) 
     reading = looked.read(board, of.where.copy, found.board_set.code)
     if reading is None:
         raise no_second_look(incident, of.readings, board)
-    entry, refused = _reading_entry(reading, board, second=True), None
+
+    def check(now: Incident) -> None:
+        check_restored(incident, now.readings, reading, board)
+
+    entry = _reading_entry(reading, board, second=True)
     with open_store(store_url) as store:
-        try:
-            check_restored(incident, of.readings, reading, board)
-        except Problem as problem:
-            refused = problem
-            store.incidents.write(incident, [entry], home.user(), home.now())
-        else:
-            store.incidents.close(incident, Closing.RESTORED, [entry], home.user(), home.now())
+        refused = store.incidents.close_restored(incident, entry, check, home.user(), home.now())
         view = _view(store, store.incidents.find(incident), found, store_url)
     return Closed(view, _last(view), refused)
 
@@ -257,12 +254,15 @@ def keep_both(incident: int, from_round: int, looked: Looked, store_url: str | N
     found = find_set(of.set_name, store_url=store_url)
     board = _in_force(found, of.board, of.where, store_url)
     given = looked.read(board, of.where.copy, found.board_set.code)
-    readings = of.readings if given is None else (*of.readings, given)
     latest = found.board_set.versions(of.board)[-1]
-    made = next_version(latest, deal_to_keep(incident, of.board, readings), from_round)
+
+    def make(now: Incident) -> Board:
+        readings = now.readings if given is None else (*now.readings, given)
+        return next_version(latest, deal_to_keep(incident, of.board, readings), from_round)
+
     entries = [] if given is None else [_reading_entry(given, board)]
     with open_store(store_url) as store:
-        store.incidents.keep_version(incident, found.board_set, made, entries, home.user(), home.now())
+        made = store.incidents.keep_version(incident, found.board_set, make, entries, home.user(), home.now())
         again = find_set(of.set_name, store_url=store_url)
         view = _view(store, store.incidents.find(incident), again, store_url)
     return Closed(view, _last(view) if given is not None else None, version=made)

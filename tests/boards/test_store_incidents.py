@@ -15,7 +15,7 @@ from boards.board_trail import CopyMove, MoveKind
 from boards.board_versions import next_version
 from boards.deal import Deal
 from boards.games import GAMES
-from boards.incidents import Closing, EntryKind, Incident, Place
+from boards.incidents import Closing, EntryKind, Incident, Place, check_restored
 from boards.problems import Problem
 from boards.reading import Reading
 from boards.reading_json import reading_json
@@ -52,7 +52,8 @@ def test_an_incident_is_read_back_as_it_was_written(store_url: str) -> None:
         incident = opened(store, of, copy=2)
         notes = [Written(EntryKind.NOTE, "北家看过牌"), Written(EntryKind.PLAYED, facts={"table": "1", "round": None})]
         store.incidents.write(incident, notes, "you", NOW)
-        store.incidents.close(incident, Closing.RESTORED, [], "you", NOW)
+        again = Written(EntryKind.READING, facts={"reading": reading_json(Reading.of_deal(of.board(7).deal))})
+        assert store.incidents.close_restored(incident, again, lambda _: None, "you", NOW) is None
         ruling = Written(EntryKind.RULING, facts={"a": [1, None]})
         store.incidents.write(incident, [ruling], "me", NOW, also_closed=True)
     with Store(store_url) as store:
@@ -76,11 +77,11 @@ def test_an_incident_is_read_back_as_it_was_written(store_url: str) -> None:
     )  # fmt: skip
     assert found.closing is Closing.RESTORED
     assert [(entry.place, entry.kind.value) for entry in found.entries] == [
-        (1, "reading"), (2, "note"), (3, "played"), (4, "closed"), (5, "ruling")
+        (1, "reading"), (2, "note"), (3, "played"), (4, "reading"), (5, "closed"), (6, "ruling")
     ]  # fmt: skip
     assert found.entries[1].text == "北家看过牌"
-    assert found.readings == (Reading.of_deal(of.board(7).deal),)
-    assert [entry.facts for entry in found.entries[2:]] == [
+    assert found.readings == (Reading.of_deal(of.board(7).deal),) * 2
+    assert [found.entries[place].facts for place in (2, 4, 5)] == [
         {"table": "1", "round": None}, {"closing": "restored"}, {"a": [1, None]}
     ]  # fmt: skip
 
@@ -104,7 +105,7 @@ def test_both_versions_are_kept_and_each_copy_knows_its_own(store_url: str) -> N
         store.add("r1", of, 2, NOW)
         incident = opened(store, of, copy=2)
         made = second(of)
-        store.incidents.keep_version(incident, of, made, [], "me", NOW)
+        store.incidents.keep_version(incident, of, lambda _: made, [], "me", NOW)
         kept = store.board_set("r1")
         assert (kept.code, kept.fingerprint, kept.versions(7)) == (of.code, of.fingerprint, (of.board(7), made))
         assert kept.at_round(2).board(7) == of.board(7)
@@ -115,7 +116,7 @@ def test_both_versions_are_kept_and_each_copy_knows_its_own(store_url: str) -> N
         assert [use.number for use in store.history.used_before([hash_of(made.deal)])] == [7]
         assert [hits[0].number for hits in store.hands.known(made.deal.hands)] == [7] * 4
         with pytest.raises(Problem) as twice:
-            store.incidents.keep_version(opened(store, of), of, made, [], "me", NOW)
+            store.incidents.keep_version(opened(store, of), of, lambda _: made, [], "me", NOW)
         assert twice.value.key == "version_twice"
         assert [one.is_open for one in store.incidents.every()] == [False, True]
     # A record of it brings the later version along, into a store that has the set and into one that has not.
@@ -142,7 +143,7 @@ def test_a_version_that_was_changed_in_the_store_is_found(tmp_path: Path) -> Non
     path = tmp_path / "store.sqlite"
     with Store(str(path)) as store:
         store.add("r1", of, 1, NOW)
-        store.incidents.keep_version(opened(store, of), of, second(of), [], "me", NOW)
+        store.incidents.keep_version(opened(store, of), of, lambda _: second(of), [], "me", NOW)
     for change in ("update boards set n = e, e = n where version = 2", "update board_versions set from_round = 2"):
         db = sqlite3.connect(path)
         db.execute(change)
@@ -203,7 +204,7 @@ def test_one_of_two_that_keep_a_version_at_once_is_refused_whole(store_url: str)
     def keep(incident: int) -> str:
         with Store(store_url) as own:
             try:
-                own.incidents.keep_version(incident, of, second(of), [], "me", NOW)
+                own.incidents.keep_version(incident, of, lambda _: second(of), [], "me", NOW)
             except Problem as problem:
                 return problem.key
         return "kept"
@@ -215,6 +216,43 @@ def test_one_of_two_that_keep_a_version_at_once_is_refused_whole(store_url: str)
         assert len(store.board_set("r1").versions(7)) == 2
     assert sorted(answers)[0] == "kept"
     assert [answer != "kept" for answer in answers] == states
+
+
+def test_no_station_closes_what_another_found_wrong_at_that_moment(store_url: str) -> None:
+    of = a_set()
+    board = of.board(7)
+    reading = Reading.of_deal(board.deal)
+    n, e, s, w = board.deal.hands
+    turned = Written(EntryKind.READING, facts={"reading": reading_json(Reading.of_deal(Deal((w, n, e, s))))})
+    only_north = replace(reading, hands=(n, None, None, None))
+    again = Written(EntryKind.READING, facts={"reading": reading_json(only_north), "second": True})
+    with Store(store_url) as store:
+        store.add("r1", of, 1, NOW)
+        ids = [opened(store, of) for _ in range(12)]
+
+    def closing(incident: int) -> str | None:
+        with Store(store_url) as own:
+            refused = own.incidents.close_restored(
+                incident, again, lambda now: check_restored(incident, now.readings, only_north, board), "me", NOW
+            )
+        return refused and refused.key
+
+    def finding(incident: int) -> str | None:
+        with Store(store_url) as own:
+            try:
+                own.incidents.write(incident, [turned], "you", NOW)
+            except Problem as problem:
+                return problem.key
+        return None
+
+    with ThreadPoolExecutor(2) as pool:
+        answers = [(pool.submit(finding, one), pool.submit(closing, one)) for one in ids]
+        told = [(found.result(), closed.result()) for found, closed in answers]
+    with Store(store_url) as store:
+        for incident, (found, closed) in zip(ids, told, strict=True):
+            is_open = store.incidents.find(incident).is_open
+            # Either the finding came first and the closing saw it, or the closing and the finding is told so.
+            assert (found, closed, is_open) in [(None, "incident_close_part", True), ("incident_closed", None, False)]
 
 
 @pytest.mark.parametrize("seed", range(3))

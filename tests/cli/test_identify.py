@@ -255,7 +255,7 @@ def test_a_later_version_of_a_board_is_found_and_named(paitao: Paitao, cup: Boar
             cup.fingerprint, 4, Moment(None, "3", 1), version=1, reported_by="", entries=[], by="me", now=now
         )
         made = next_version(cup.board(4), Deal((e, n, s, w)), 2)
-        store.incidents.keep_version(incident, cup, made, [], "me", now)
+        store.incidents.keep_version(incident, cup, lambda _: made, [], "me", now)
     words = [f"{seat.name}={hand_text(made.deal[seat])}" for seat in SEATS]
     told = json.loads(paitao("identify", *words, "--json").out)
     assert [(place["version"], place["lies"]) for place in told[0]["places"]] == [
