@@ -61,6 +61,7 @@ def open_(session: Session, /, text: str, found: tuple[str, ...], board: int, co
     """Open an incident of one board of SET, with what was found in it if somebody looked already.
 
     First line: what is wrong and the next step; cards are named with --reveal. Second line: the number of the incident.
+    Then the rest of what verify says: counts, further steps, what else it may be.
 
     \b
     Example:
@@ -82,13 +83,14 @@ def open_(session: Session, /, text: str, found: tuple[str, ...], board: int, co
     if as_json:
         _json(view, reveal)
         return
-    if opened.diagnosis is not None:
-        _diagnosis(session, opened.diagnosis, reveal)
+    told = _diagnosis(session, opened.diagnosis, reveal)
+    _tell(told[:1])
     of = view.incident
     session.out("incident_opened", id=of.id, name=of.set_name, code=of.code, board=of.board,
                 where=where_words(of.where, session.lang))  # fmt: skip
     if rules is not None or view.trail.last:
         click.echo(trail_line(view, session.lang))
+    _tell(told[1:])
     if opened.diagnosis is not None and opened.diagnosis.is_clean:
         session.note("incident_is_clean")
     session.notes([next_step(view)])
@@ -137,7 +139,7 @@ def reading_(
     if as_json:
         _json(view, reveal)
         return
-    _diagnosis(session, diagnosis, reveal)
+    _tell(_diagnosis(session, diagnosis, reveal))
     session.out("incident_noted", id=number)
 
 
@@ -216,8 +218,8 @@ def close_(session: Session, /, number: int, found: tuple[str, ...], keeps: bool
                     hash=version_code(closed.version, view.salt))  # fmt: skip
     elif closed.refused is None:
         session.out("incident_now_closed", id=number, board=view.incident.board, version=view.board.version)
-    elif closed.diagnosis is not None:
-        _diagnosis(session, closed.diagnosis, False)
+    else:
+        _tell(_diagnosis(session, closed.diagnosis, False))
     if closed.refused is not None:
         click.echo(sentence(closed.refused.faults[0], session.lang), err=True)
         session.note("incident_still_open")
@@ -323,11 +325,15 @@ def _looked(
     return Looked(found, counts, reading, port, by_machine(session, line), header)
 
 
-def _diagnosis(session: Session, diagnosis: "Diagnosis", reveal: bool) -> None:
+def _diagnosis(session: Session, diagnosis: "Diagnosis | None", reveal: bool) -> list[str]:
+    """All that `verify` says of it, a line each; nothing where nobody looked."""
     from boards.wording.report import diagnosis_lines
 
-    first, *more = diagnosis_lines(diagnosis, session.lang, blind=not reveal)
-    for line in (first, *more) if reveal else (first,):
+    return [] if diagnosis is None else diagnosis_lines(diagnosis, session.lang, blind=not reveal)
+
+
+def _tell(lines: list[str]) -> None:
+    for line in lines:
         click.echo(line)
 
 

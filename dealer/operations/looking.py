@@ -7,7 +7,6 @@ from boards.board import Board, ranges_text
 from boards.problems import Problem
 from boards.reading import Reading, parse_reading
 from boards.referee_input import parse_counts, parse_header_seen, parse_observations
-from boards.seats import SEATS
 from dealer.files import read_json
 
 ReadByMachine = Callable[[Board, str], Reading]
@@ -49,7 +48,7 @@ class Looked:
         if not self.header:
             return reading
         if reading is None:
-            reading = Reading((None,) * len(SEATS), source="typed")
+            reading = Reading((None, None, None, None), source="typed")
         header = tuple(sorted({**dict(reading.header), **seen}.items()))
         return replace(reading, header=header, container=reading.container if container is None else container)
 

@@ -1,4 +1,4 @@
-"""An incident of what stands on a board: opened and closed by what was read there, not by its cards."""
+"""What incident open, reading and close say and take: all that verify says; what stands on a board beside its cards."""
 
 import json
 from collections.abc import Callable
@@ -65,3 +65,16 @@ def test_what_is_no_header_is_refused_in_one_sentence(paitao: Paitao, typed: str
     ran = paitao("incident", "open", "r1", "--board", "7", "--header", typed)
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1), ran.err
     assert "leader" in ran.err or "N E S W" in ran.err
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hans"])
+def test_the_same_is_said_as_by_verify(paitao: Paitao, lang: str) -> None:
+    """All of it: with counts alone an exchange and the bottom of a shengji board explain the same."""
+    paitao("deal", "shengji", "--boards", "1-4", "--seed", "x", "--set", "s1")
+    counts = ("--counts", "33,25,25,25")
+    verified = paitao("--lang", lang, "verify", "s1", "--board", "1", "--blind", *counts).out.splitlines()
+    assert "buried cards" in verified[2] or "扣底" in verified[2] or "底牌" in verified[2], verified
+    opened = paitao("--lang", lang, "incident", "open", "s1", "--board", "1", *counts).out.splitlines()
+    assert [opened[0], *opened[2:]] == verified
+    assert paitao("--lang", lang, "incident", "reading", "1", *counts).out.splitlines()[:-1] == verified
+    assert paitao("--lang", lang, "incident", "close", "1", *counts).out.splitlines() == verified
