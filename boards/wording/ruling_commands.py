@@ -35,6 +35,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "rule_ask_event": ("What kind of event?  1 teams with victory points  2 teams without  3 pairs > ", "何种比赛？ 1 队式赛（用胜利分）  2 队式赛（不用胜利分）  3 双人赛 > ", "何種比賽？ 1 隊式賽（用勝利分）  2 隊式賽（不用勝利分）  3 雙人賽 > "),
     "rule_ask_responsible": ("Who is responsible?  1 both sides  2 one side  3 somebody at another table  4 the organiser (never played)  5 nobody > ", "谁有责任？ 1 双方  2 单方  3 他桌的人  4 组织者（无人打过）  5 无人 > ", "誰有責任？ 1 雙方  2 單方  3 他桌的人  4 組織者（無人打過）  5 無人 > "),
     "rule_ask_side": ("Which side?  1 {first}  2 {second}  (Enter: not known yet) > ", "哪一方？ 1 {first}  2 {second}  （尚不清楚请直接回车） > ", "哪一方？ 1 {first}  2 {second}  （尚不清楚請直接按Enter） > "),
+    "rule_ask_whose_hand": ("Whose hand is too long or too short?  1 {first}  2 {second}  (Enter: not known yet) > ", "哪一方多牌或少牌？ 1 {first}  2 {second}  （尚不清楚请直接回车） > ", "哪一方多牌或少牌？ 1 {first}  2 {second}  （尚不清楚請直接按Enter） > "),
     "rule_answer_form": ("“{text}” is none of the answers; type one of the numbers 1 to {count}.", "“{text}”不在选项之中；请输入1到{count}之间的数字。", "“{text}”不在選項之中；請輸入1到{count}之間的數字。"),
     "rule_ended": ("the input ended before the questions were answered; give {options}.", "问题尚未答完输入就结束了；请给出 {options}。", "問題尚未答完輸入就結束了；請給出 {options}。"),
     "rule_game_missing": ("say which game it is: --game, --rules or --diagnosis.", "请指明游戏：--game、--rules 或 --diagnosis。", "請指明游戲：--game、--rules 或 --diagnosis。"),

@@ -1,7 +1,8 @@
 """The three questions of `rule`: what nobody told is asked, as far as it changes the answer."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +12,7 @@ from boards.ruling.deciding import wrong_counts
 from boards.ruling.live32 import LiveCounts
 from boards.ruling.mattering import Asked, answers_of, matters, with_answer
 from boards.ruling.model import Blame, Case, Contest, Forms, Moment, Offence, Side
+from boards.seats import parse_seat
 
 if TYPE_CHECKING:
     from dealer.operations.entry_dialogue import Typist
@@ -95,19 +97,40 @@ def which_side(typist: "Typist | None", names: tuple[str, str]) -> Side | None:
     Raises:
         Problem: `rule_ended`.
     """
+    answer = _ask_side(typist, "rule_ask_side", names)
+    if answer is None:
+        raise Problem("rule_ended", options="--side")
+    return answer.side
+
+
+def whose_hand(typist: "Typist | None", names: tuple[str, str]) -> Side | None:
+    """Which side had the long or short hand, as `which_side`; None too where the input has ended."""
+    answer = _ask_side(typist, "rule_ask_whose_hand", names)
+    return None if answer is None else answer.side
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    side: Side | None
+
+
+def _ask_side(typist: "Typist | None", key: str, names: tuple[str, str]) -> _Answer | None:
+    """The side that was answered, or that it is not known; None: the input has ended."""
     shown = [name or Word(f"ruling_side_{side.value.lower()}") for side, name in zip(Side, names, strict=True)]
     while typist is not None:
-        line = typist.ask("rule_ask_side", first=shown[0], second=shown[1])
+        line = typist.ask(key, first=shown[0], second=shown[1])
         if line is None:
             break
         plain = line.strip()
         if not plain:
-            return None
+            return _Answer(None)
         for number, side in enumerate(Side):
             if plain in (str(number + 1), names[number]) or plain.upper() == side.value:
-                return side
+                return _Answer(side)
+        with suppress(Problem):
+            return _Answer((Side.NS, Side.EW)[parse_seat(plain) % 2])
         typist.refuse([Fault("rule_answer_form", {"text": plain[:40], "count": len(Side)})])
-    raise Problem("rule_ended", options="--side")
+    return None
 
 
 def is_one_sided(case: Case, settings: Settings) -> bool:

@@ -21,7 +21,7 @@ from boards.ruling.responsibility import Presumption, Reason, presumed
 from boards.seats import SEATS, Seat, parse_seat
 from dealer.files import read_json
 from dealer.operations.ruling_ladder import so_far_of
-from dealer.operations.ruling_questions import answered, is_one_sided, one_sided, which_side
+from dealer.operations.ruling_questions import answered, is_one_sided, one_sided, which_side, whose_hand
 from dealer.operations.ruling_quotes import quotes_of
 from dealer.operations.ruling_refusals import OF_A_MOMENT, OF_NO_BOARD, OF_ONE_SIDE, check_case, check_options
 from dealer.operations.ruling_seats import seated, session_with_movement
@@ -138,6 +138,8 @@ def rule_case(told: Told, typist: "Typist | None") -> Ruled:
     case = answered(put, waiting, settings, live, typist, with_forms)
     if is_one_sided(case, settings):
         case = one_sided(case, None if told.side is None else put.at_fault)
+        if case.at_fault is None:  # the amounts are that side's, nobody else's
+            case = one_sided(case, whose_hand(typist, case.names))
         unused = [Fault("rule_one_sided", {"blame": told.responsible}, note=True)] if told.responsible in _MANY else []
         notes = [*told.notes, *unused]
     elif put.offence is Offence.WRONG_HEADER and told.responsible in _OF_TABLES:

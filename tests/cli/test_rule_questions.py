@@ -115,6 +115,21 @@ def test_one_sides_case_names_the_side_and_says_what_is_not_used(paitao: Paitao)
     assert "--responsible one is not used" in header.err
 
 
+@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
+def test_whose_hand_is_long_or_short_is_asked_where_the_amounts_are_that_sides(paitao: Paitao, lang: str) -> None:
+    words = ("--lang", lang, "rule", *HUAPAI, *TEAMS, *SEATED, "--moment", "unexplained")
+    asked = paitao(*words, "--json", stdin="?\n东\n".encode())
+    assert asked.err.count("1 Red  2 Blue") == 2, asked.err
+    case = json.loads(asked.out)["case"]
+    assert (case["blame"], case["at_fault"]) == ("one", "EW")
+    # Who does not know it yet, or answers nothing, has it as a question of the ruling.
+    for stdin in (b"\n", b""):
+        left = paitao(*words, stdin=stdin)
+        assert (left.code, "--wrong" in left.out) == (0, True)
+    for known in (("--wrong", "E"), ("--side", "NS")):
+        assert "> " not in paitao(*words, *known).err
+
+
 def test_cards_lost_by_both_sides_can_be_settled(paitao: Paitao, tmp_path: Path) -> None:
     file = tmp_path / "r.json"
     words = ("--offence", "registration", "--lost", "--responsible", "both", *SEATED)
