@@ -3,6 +3,7 @@
 import json
 from typing import TYPE_CHECKING
 
+from boards.problems import Problem
 from boards.ruling.ruling_json import ruling_json
 from dealer.files import Outputs
 from dealer.operations.rulings import Ruled, Told, rule_case
@@ -25,8 +26,8 @@ def rule_and_keep(
         store_url: As `open_store`.
 
     Raises:
-        Problem: As `rule_case`, `rule_incident` and `Outputs`; then nothing is kept, but for `file_exists` of a file
-            that another program made meanwhile: the ruling stands with its incident already.
+        Problem: As `rule_case`, `rule_incident` and `Outputs`; then nothing is kept. `rule_kept_file_exists` and
+            `rule_kept_file`: the file alone is not written, the ruling stands with its incident already.
     """
     with Outputs([] if output is None else [output], force=force) as outputs:
 
@@ -43,5 +44,16 @@ def rule_and_keep(
             from dealer.operations.incident_rulings import rule_incident  # a ruling of no incident opens no store
 
             ruled = rule_incident(incident, told, store_url, decide)
-        outputs.commit()
+        try:
+            outputs.commit()
+        except Problem as problem:
+            raise problem if incident is None else _kept_all_the_same(problem, incident) from None
     return ruled
+
+
+def _kept_all_the_same(problem: Problem, incident: str) -> Problem:
+    """That a file could not be put into its place, of a ruling that its incident has already."""
+    facts = problem.faults[0].facts
+    if problem.key == "file_exists":
+        return Problem("rule_kept_file_exists", file=facts["file"], id=incident)
+    return Problem("rule_kept_file", file=facts["file"], id=incident, reason=facts.get("reason", "-"))

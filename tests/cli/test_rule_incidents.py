@@ -11,7 +11,7 @@ from boards.board_trail import CopyMove, MoveKind
 from boards.incidents import EntryKind, Place
 from boards.reading import parse_reading
 from boards.reading_json import reading_json
-from boards.store.incidents import Written
+from boards.store.incidents import Incidents, Written
 from boards.store.store import Store
 from dealer.operations.sets import open_store
 
@@ -211,3 +211,24 @@ def test_a_ruling_that_takes_the_place_of_another_says_so(paitao: Paitao, store:
     assert f"replaces the earlier ruling of incident {number}, which was about another offence" in peeked.err
     assert "`paitao settle 2 --ruling FILE`" in peeked.err
     assert f"取代{number}号事件先前关于另一违规的裁决" in paitao("--lang", "zh-Hans", *misboard, "before_look").err
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
+def test_a_file_that_another_program_made_meanwhile_does_not_deny_what_is_kept(
+    store: Store, paitao: Paitao, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    number, file = opened(store, paitao, 1), tmp_path / "r.json"
+    write = Incidents.write
+
+    def rival_is_first(self: Incidents, *words: Any, **more: Any) -> None:
+        write(self, *words, **more)
+        file.write_text("another's", encoding="utf-8")
+
+    monkeypatch.setattr(Incidents, "write", rival_is_first)
+    ran = paitao("--lang", lang, "rule", str(number), "--moment", "before_look", "--event", "teams-vp",
+                 "--responsible", "none", "-o", file)  # fmt: skip
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert f"paitao print ruling {number} -o" in ran.err
+    assert str(file) in ran.err
+    assert file.read_text(encoding="utf-8") == "another's"
+    assert store.incidents.find(number).of_kind(EntryKind.RULING)
