@@ -4,12 +4,12 @@ import json
 import os
 import stat
 import sys
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
 from boards.problems import Problem
+from dealer.aside import Aside
 
 PIPE: Final = "-"
 _UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
@@ -59,8 +59,8 @@ class Outputs:
     """Files that are written together. Refuses before anything is written; leaves nothing half-written.
 
     Use it as a context: name every file first, then `put` the bytes of each, then `commit`. Leaving the context without
-    `commit` (an error, Ctrl-C) removes what was put aside and touches no named file. A name that is a device or a pipe
-    of the system is written directly.
+    `commit` (an error, Ctrl-C) removes what was put aside and touches no named file; what a killed process put aside is
+    removed by the next that writes the same name. A name that is a device or a pipe of the system is written directly.
 
     Args:
         names: The files to be written; `-` is left to the caller.
@@ -78,7 +78,7 @@ class Outputs:
     ) -> None:
         self._is_private = private
         self._force = force
-        self._aside: dict[str, Path] = {}
+        self._aside: dict[str, Aside] = {}
         self._target: dict[str, Path] = {}
         piped = False
         for name in names:
@@ -96,9 +96,7 @@ class Outputs:
         try:
             for name, target in self._target.items():
                 if not _is_device(target):
-                    handle, aside = tempfile.mkstemp(prefix=".paitao-", suffix=".tmp", dir=target.parent)
-                    os.close(handle)
-                    self._aside[name] = Path(aside)
+                    self._aside[name] = Aside(target)
         except OSError as error:
             self._discard()
             raise Problem("file_unwritable", file=name, reason=reason_of(error)) from None
@@ -120,11 +118,12 @@ class Outputs:
             raise Problem("file_exists", file=name)
         parts = (data,) if isinstance(data, bytes) else data
         try:
-            with open(self._aside.get(name, self._target[name]), "wb") as stream:
+            aside = self._aside.get(name)
+            with open(self._target[name] if aside is None else aside.path, "wb") as stream:
                 for part in parts:
                     stream.write(part)
                 stream.flush()
-                if name in self._aside:
+                if aside is not None:
                     os.fsync(stream.fileno())
         except OSError as error:
             raise Problem("file_unwritable", file=name, reason=reason_of(error)) from None
@@ -137,9 +136,10 @@ class Outputs:
         """
         umask = os.umask(0)
         os.umask(umask)
-        for name, aside in list(self._aside.items()):
-            target = self._target[name]
+        for name, made in list(self._aside.items()):
+            target, aside = self._target[name], made.path
             try:
+                made.let_go()
                 # mkstemp makes private files; the named file keeps its mode, or gets an ordinary new file's.
                 if not self._is_private:
                     os.chmod(aside, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~umask)
@@ -155,7 +155,7 @@ class Outputs:
 
     def _discard(self) -> None:
         for aside in self._aside.values():
-            aside.unlink(missing_ok=True)
+            aside.remove()
         self._aside.clear()
 
 

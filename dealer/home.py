@@ -7,12 +7,12 @@ import os
 import platform
 import re
 import secrets
-import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from boards.problems import Problem
+from dealer.aside import Aside
 from dealer.files import reason_of
 from dealer.keys import SECRET_BYTES
 from dealer.proof import sealing
@@ -73,17 +73,18 @@ def station_id() -> str:
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not path.exists():
-            handle, aside = tempfile.mkstemp(prefix=".paitao-", suffix=".tmp", dir=path.parent)
+            aside = Aside(path)
             try:
-                with os.fdopen(handle, "w", encoding="ascii", newline="\n") as stream:
+                with open(aside.path, "w", encoding="ascii", newline="\n") as stream:
                     stream.write(secrets.token_hex(16) + "\n")
                     stream.flush()
                     os.fsync(stream.fileno())
+                aside.let_go()
                 with contextlib.suppress(FileExistsError):
-                    _place(aside, path)  # another process may have been first
+                    _place(aside.path, path)  # another process may have been first
             finally:
                 with contextlib.suppress(OSError):
-                    os.unlink(aside)
+                    aside.remove()
         found = path.read_text(encoding="ascii").strip()
     except OSError as error:
         raise Problem("data_unwritable", file=str(path), reason=reason_of(error)) from None
@@ -150,12 +151,13 @@ def keep_secret(path: Path, secret: bytes, lock: Lock = OPEN) -> None:
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         # Written beside its place first: a run that is killed here leaves no half of a secret under the name.
-        handle, aside = tempfile.mkstemp(prefix=".paitao-", suffix=".tmp", dir=path.parent)
-        with os.fdopen(handle, "wb") as stream:
+        aside = Aside(path)
+        with open(aside.path, "wb") as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        _place(aside, path)
+        aside.let_go()
+        _place(aside.path, path)
     except FileExistsError:
         raise Problem("secret_appeared", file=str(path)) from None
     except OSError as error:
@@ -163,10 +165,10 @@ def keep_secret(path: Path, secret: bytes, lock: Lock = OPEN) -> None:
     finally:
         if aside is not None:
             with contextlib.suppress(OSError):
-                os.unlink(aside)
+                aside.remove()
 
 
-def _place(aside: str, path: Path) -> None:
+def _place(aside: Path, path: Path) -> None:
     """Give a file its name, which must be free, down to the disk.
 
     Raises:
