@@ -159,7 +159,7 @@ def _game_words(value: Any, column: int) -> Any:
 def place(facts: Mapping[str, Any], lang: str = "en") -> str:
     """Where something is: `cup.pbn, line 7, board 3, N: `; empty when nothing is known."""
     parts = [str(facts["file"])] if facts.get("file") else []
-    places = ("line", "key", "offset", "record", "board", "board_copy", "seat")
+    places = ("line", "key", "offset", "record", "board", "board_range", "board_copy", "seat")
     parts += [say(f"at_{name}", lang, **{name: facts[name]}) for name in places if facts.get(name) is not None]
     if not parts:
         return ""

@@ -115,8 +115,8 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "forms_why_no_evidence": ("no lead, card or reading", "没有首引、出牌或读牌", "沒有首引、出牌或讀牌"),
     "forms_why_other_copy": ("another copy", "另一份", "另一份"),
     # where copies are
-    "copy_unknown_here": ("“{name}” has no copy {copy} of this board; plan it with `paitao copies \"{name}\" --plan N`.", "“{name}”没有该副的第{copy}份；请用 paitao copies \"{name}\" --plan N 计划。", "“{name}”沒有該副的第{copy}份；請用 paitao copies \"{name}\" --plan N 計劃。"),
-    "copy_several_here": ("the board has {count} copies; say which with --copy.", "该副有{count}份，请用 --copy 指明。", "該副有{count}份，請用 --copy 指明。"),
+    "copy_unknown_here": ("“{name}” has no copy {copy} here; plan it with `paitao copies \"{name}\" --plan N`.", "“{name}”没有第{copy}份；请用 paitao copies \"{name}\" --plan N 计划。", "“{name}”沒有第{copy}份；請用 paitao copies \"{name}\" --plan N 計劃。"),
+    "copy_several_here": ("there are {count} copies; say which with --copy.", "有{count}份，请用 --copy 指明。", "有{count}份，請用 --copy 指明。"),
     "copy_issued": ("{name}: {count} boards are at table {table} ({numbers}).", "{name}：{count}副已交{table}桌（{numbers}）。", "{name}：{count}副已交{table}桌（{numbers}）。"),
     "copy_returned": ("{name}: {count} boards came back ({numbers}).", "{name}：收回{count}副（{numbers}）。", "{name}：收回{count}副（{numbers}）。"),
     "copy_return_never": ("By the return log {count} boards were never issued ({name}: {numbers}); the return is written all the same.", "传牌登记中没有发出过这{count}副（{name}：{numbers}）；收回照样记下。", "傳牌登記中沒有發出過這{count}副（{name}：{numbers}）；收回照樣記下。"),

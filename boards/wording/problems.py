@@ -6,6 +6,7 @@ ROWS = {
     "at_offset": ("byte {offset}", "第{offset}字节", "第{offset}位元組"),
     "at_record": ("record {record}", "第{record}条记录", "第{record}筆記錄"),
     "at_board": ("board {board}", "第{board}副", "第{board}副"),
+    "at_board_range": ("boards {board_range}", "第{board_range}副", "第{board_range}副"),
     "at_seat": ("seat {seat}", "{seat}家", "{seat}家"),
     # cards and hands
     "typed_hidden": ("{count} characters that may be cards", "可能是牌的{count}个字符", "可能是牌的{count}個字元"),

@@ -51,7 +51,7 @@ def issue_copies(
     table = line_text(table, "table", may_be_empty=False)
     with open_store(store_url) as store:
         chosen = _chosen(store, texts, boards, copy)
-        faults = [] if force else [fault for _, one in chosen for fault in _unfit(one)]
+        faults = [] if force else _together([fault for _, one in chosen for fault in _unfit(one)])
         for name in dict.fromkeys(name for name, _ in chosen):
             if store.entry(name).closed:
                 raise Problem("set_closed", name=name)
@@ -186,8 +186,21 @@ def _chosen(
             raise Problem("return_code_set", code=code.set_code, **several)
         choose(entries[0].name, code.number, code.copy or copy)
     if faults:
-        raise Problem(faults)
+        raise Problem(_together(faults))
     return chosen
+
+
+def _together(faults: Sequence[Fault]) -> list[Fault]:
+    """Faults of boards of which the same is said as one fault of all these boards, where the first of them stood."""
+    equal: dict[tuple[object, ...], list[Fault]] = defaultdict(list)
+    for one in faults:
+        equal[one.key, *((name, fact) for name, fact in one.facts.items() if name != "board")].append(one)
+    told = []
+    for first, *more in equal.values():
+        boards = ranges_text(one.facts["board"] for one in (first, *more))
+        rest = {name: fact for name, fact in first.facts.items() if name != "board"}
+        told.append(Fault(first.key, {**rest, "board_range": boards}) if more else first)
+    return told
 
 
 def _unfit(one: Copy) -> tuple[Fault, ...]:

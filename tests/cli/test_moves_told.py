@@ -59,6 +59,26 @@ def test_a_return_makes_no_copy_that_may_be_played(paitao: Paitao, made: None) -
     assert "copy 1 must not be played" in refused.err
 
 
+@pytest.mark.parametrize(
+    ("lang", "place"), [("en", "boards 1,3-6: "), ("zh-Hans", "第1,3-6副："), ("zh-Hant", "第1,3-6副：")]
+)
+def test_boards_of_which_the_same_is_said_are_told_together(paitao: Paitao, made: None, lang: str, place: str) -> None:
+    with open_store(None) as store:
+        stopped = next(one for one in store.copies("s") if one.number == 2)
+        store.put_copies("s", (replace(stopped, place=DO_NOT_PLAY),))
+    refused = paitao("--lang", lang, "issue", "s", "--table", "3")
+    assert (refused.code, refused.out, refused.err.count("\n")) == (2, "", 2), refused.err
+    assert refused.err.startswith(place)
+    assert paitao("issue", "s", "--boards", "2", "--table", "3").err.startswith("board 2: copy 1 must not be played")
+    absent = paitao("return", "s", "--copy", "4")
+    assert absent.err.startswith("boards 1-6: “s” has no copy 4")
+    assert absent.err.count("\n") == 1
+    assert paitao("copies", "s", "--plan", "2").code == 0
+    several = paitao("issue", "s", "--boards", "1-5", "--table", "3", "--force")
+    assert several.err == "boards 1-5: there are 2 copies; say which with --copy.\n"
+    assert places(paitao) == []
+
+
 def test_one_copy_at_two_tables_in_a_round_is_told(paitao: Paitao, made: None) -> None:
     words = ("issue", "s", "--boards", "1-2", "--force", "--round")
     assert paitao(*words, "1", "--table", "5").err == ""
