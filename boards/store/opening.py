@@ -77,20 +77,23 @@ def is_unmade(url: str) -> bool:
         return False
 
 
-def prepare(connection: sa.Connection, store: str) -> None:
+def prepare(connection: sa.Connection, store: str) -> int | None:
     """See to it that every table is there: made in a fresh store, migrated in an older one, all of it or nothing.
 
     Args:
         connection: In a transaction that has asked for nothing yet.
         store: What the store is called in a sentence.
 
+    Returns:
+        What the server's clock says, in seconds since 1970; None for a file, and where tables were made or migrated.
+
     Raises:
         Problem: `store_schema`: a newer paitao made it; `store_role`, `store_role_old`: the tables must be made or
             migrated, and this role may not; `store_encoding`: the database cannot hold Chinese. It is left as it is.
     """
-    found = version(connection)
+    found, clock = _version_and_clock(connection)
     if found == SCHEMA_VERSION:
-        return
+        return clock
     try:
         hold_alone(connection)
         _make_or_migrate(connection, store)
@@ -100,10 +103,11 @@ def prepare(connection: sa.Connection, store: str) -> None:
         if found is None:
             raise Problem("store_role", store=store) from error
         raise Problem("store_role_old", store=store, got=found, want=SCHEMA_VERSION) from error
+    return None
 
 
 def _make_or_migrate(connection: sa.Connection, store: str) -> None:
-    found = version(connection)  # once more: another process may have been first
+    found, _ = _version_and_clock(connection)  # once more: another process may have been first
     if found is not None and found > SCHEMA_VERSION:
         raise Problem("store_schema", store=store, got=found, want=SCHEMA_VERSION)
     if found is None:
@@ -122,12 +126,14 @@ def _make_or_migrate(connection: sa.Connection, store: str) -> None:
         connection.execute(stamp.update().values(version=SCHEMA_VERSION))
 
 
-def version(connection: sa.Connection) -> int | None:
-    """The version of the schema that the store was made with; None: there is no store yet."""
+def _version_and_clock(connection: sa.Connection) -> tuple[int | None, int | None]:
+    """The version of the schema that the store was made with, and what `prepare` gives; None: there is no store yet."""
     if not sa.inspect(connection).has_table(stamp.name):
-        return None
-    found: int | None = connection.execute(sa.select(stamp.c.version)).scalar()
-    return found
+        return None, None
+    is_file = connection.dialect.name == "sqlite"
+    clock = sa.null() if is_file else sa.cast(sa.func.extract("epoch", sa.func.clock_timestamp()), sa.BigInteger)
+    found = connection.execute(sa.select(stamp.c.version, clock)).first()
+    return (None, None) if found is None else (found[0], found[1])
 
 
 def hold_alone(connection: sa.Connection) -> None:

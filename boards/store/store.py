@@ -76,7 +76,8 @@ class Store:
             raise self._unreachable(error) from None
         try:
             with self._engine.begin() as connection:
-                prepare(connection, self.called)
+                self.clock = prepare(connection, self.called)
+                """What the server's clock said when it was opened, as `prepare`."""
         except (sa.exc.SQLAlchemyError, OSError) as error:
             self.close()
             raise self._unreachable(error) from None

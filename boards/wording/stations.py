@@ -3,6 +3,11 @@
 from typing import Final
 
 ROWS: Final = {
+    "store_clock": (
+        "this computer's clock says {here}, the store's server {there}: what is written down here gets a wrong time. Set the clock that is wrong, best by the network.",
+        "本机时钟为 {here}，牌库服务器为 {there}：这里记下的时间不可靠。请校准有误的时钟，最好联网校时。",
+        "本機時鐘為 {here}，牌庫伺服器為 {there}：這裡記下的時間不可靠。請校準有誤的時鐘，最好連網校時。",
+    ),
     "claim_half_dealt": (
         "{name} is left out: station {station} had it in hand and was last heard of {minutes} minutes ago. Once somebody has emptied that board: paitao sets release SET --boards {board}",
         "{name}略过：工位 {station} 正在做它，而该工位已 {minutes} 分钟没有消息。确认该牌套已倒空后：paitao sets release 套名 --boards {board}",

@@ -2,7 +2,8 @@
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,6 +18,24 @@ if TYPE_CHECKING:
     from dealer.operations.looking import ReadByMachine
     from dealer.shared_terminal import SharedTerminal
     from dealer.terminal import Terminal
+
+
+def dated(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command that writes down times: once it is through, it says that this computer's clock is not the store's."""
+
+    @wraps(command)
+    def run(session: Session, /, *arguments: Any, **options: Any) -> None:
+        from dealer.operations.store_clock import watched
+
+        with watched() as found:
+            try:
+                command(session, *arguments, **options)
+            except SystemExit:
+                session.notes(found)
+                raise
+            session.notes(found)
+
+    return run
 
 
 def report_made(session: Session, made: Any) -> None:

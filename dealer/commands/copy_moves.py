@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dealer.commands.answers import json_out
+from dealer.commands.answers import dated, json_out
 from dealer.commands.options import ROUND, boards_option, json_option
 from dealer.shell import Session, pass_session
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 @click.option("--force", is_flag=True, help="Also copies that are not made, or must not be played.")
 @json_option
 @pass_session
+@dated
 def issue(session: Session, texts: tuple[str, ...], table: str, boards: tuple[int, ...] | None, copy: int | None,
           round_: int | None, force: bool, as_json: bool) -> None:  # fmt: skip
     """Write down that boards of SET go to a table; or the boards whose hand cards or slips were scanned (CODE).
@@ -47,6 +48,7 @@ def issue(session: Session, texts: tuple[str, ...], table: str, boards: tuple[in
 @click.option("--round", "round_", type=ROUND, metavar="R", help="The round.")
 @json_option
 @pass_session
+@dated
 def return_(session: Session, texts: tuple[str, ...], table: str, boards: tuple[int, ...] | None, copy: int | None,
             round_: int | None, as_json: bool) -> None:  # fmt: skip
     """Write down that boards came back: scan a hand card or the slip of each (CODE), or name SET and --boards.

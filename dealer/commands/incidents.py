@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dealer.commands.answers import binary_out, by_machine, json_out
+from dealer.commands.answers import binary_out, by_machine, dated, json_out
 from dealer.commands.options import ROUND, force_option, json_option
 from dealer.commands.port_options import line_options
 from dealer.shell import CLEAN, FINDINGS, Session, misused, pass_session
@@ -55,6 +55,7 @@ def incident() -> None:
 @_reveal
 @json_option
 @pass_session
+@dated
 def open_(session: Session, /, text: str, found: tuple[str, ...], board: int, copy: int | None, table: str,
           round_: int | None, reported_by: str, note: str, rules: str | None, session_label: str | None,
           reveal: bool, as_json: bool, **ways: Any) -> None:  # fmt: skip
@@ -102,6 +103,7 @@ def open_(session: Session, /, text: str, found: tuple[str, ...], board: int, co
 @click.argument("number", metavar="ID", type=click.IntRange(1))
 @click.argument("text", metavar="TEXT")
 @pass_session
+@dated
 def note_(session: Session, number: int, text: str) -> None:
     """Add a note to an incident; to a closed one too.
 
@@ -122,6 +124,7 @@ def note_(session: Session, number: int, text: str) -> None:
 @_reveal
 @json_option
 @pass_session
+@dated
 def reading_(
     session: Session, /, number: int, found: tuple[str, ...], reveal: bool, as_json: bool, **ways: Any
 ) -> None:
@@ -153,6 +156,7 @@ def reading_(
 @_reveal
 @json_option
 @pass_session
+@dated
 def lead_(session: Session, /, number: int, table: str, round_: int | None, lead: str | None, played: tuple[str, ...],
           result: str, reveal: bool, as_json: bool) -> None:  # fmt: skip
     """Write down what a table led, played and scored; the answer sorts the tables by the form that they played.
@@ -185,6 +189,7 @@ def lead_(session: Session, /, number: int, table: str, round_: int | None, lead
 @_looking
 @json_option
 @pass_session
+@dated
 def close_(session: Session, /, number: int, found: tuple[str, ...], keeps: bool, from_round: int | None, as_json: bool,
            **ways: Any) -> None:  # fmt: skip
     """Close an incident by a second reading that finds the board as recorded; or keep both with --version2.

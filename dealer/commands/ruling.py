@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from dealer.commands.answers import json_out
+from dealer.commands.answers import dated, json_out
 from dealer.commands.options import ROUND, force_option, games, json_option
 from dealer.shell import CLEAN, FINDINGS, Session, pass_session
 
@@ -70,6 +70,7 @@ _PATTERNS = (
 @force_option
 @json_option
 @pass_session
+@dated
 def rule(
     session: Session, /, incident: str | None, output: str | None, force: bool, as_json: bool, **told: Any
 ) -> None:

@@ -12,6 +12,7 @@ from dealer.fleet import Fleet
 from dealer.journal import Journal, journal_path
 from dealer.line import USUAL, Line, LineOptions
 from dealer.line_reader import Inbox, LineReader
+from dealer.operations import store_clock
 from dealer.operations.machine_claims import Claims, begun_run, keep_under_way
 from dealer.operations.machine_sharing import claimed_ports, greeted, share_out
 from dealer.operations.machine_work import ALL, WorkOrder, plan_work
@@ -124,6 +125,8 @@ def run_machine(
         if reveal:
             note_reveal(found.board_set.fingerprint, [board.number for board in work.chosen], store_url)
         consoles = console.machines(ports, infos) if isinstance(console, Panel) else [console]
+        if (clock := store_clock.far_off(store)) is not None:
+            consoles[0].say(Say(clock.key, clock.facts))
         keep_under_way(store, journal, run, work, consoles[0])
         shared = share_out(journal, infos, work, yes=yes, reveal=reveal, check_label=not any_board, asks=True)
         for task, machine in shared.elsewhere.items():

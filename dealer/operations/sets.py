@@ -18,6 +18,7 @@ from boards.store.opening import is_unmade, shown
 from boards.store.store import SetEntry, Store
 from dealer import home, keys, making
 from dealer.files import PIPE, Outputs, read_input
+from dealer.operations import store_clock
 from dealer.operations.names import names_on_paper
 from dealer.operations.uses import uses_in_practice
 from dealer.proof.sealing import OPEN, Lock
@@ -74,7 +75,9 @@ def open_store(url: str | None, absent: Absent = Absent.MISSED) -> Store:
     """
     named = url or home.default_store()
     if absent is Absent.MADE or not is_unmade(named):
-        return Store(named)
+        store = Store(named)
+        store_clock.notice(store)
+        return store
     if url and absent is Absent.MISSED:
         raise Problem("store_absent", store=shown(named))
     return Store(_IN_MEMORY, called=shown(named))

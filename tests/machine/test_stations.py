@@ -22,7 +22,7 @@ from boards.store.copies import MADE, PLANNED
 from boards.store.opening import shown
 from boards.store.store import Store
 from boards.wording import sentence
-from dealer import keys, making
+from dealer import home, keys, making
 from dealer.claiming import Away, Back, Claiming, Elsewhere, Gone, Granted, Refused
 from dealer.journal import Journal, journal_path
 from dealer.operations.machine_claims import begun_run
@@ -103,6 +103,20 @@ def test_a_board_that_was_freed_is_not_gone_on_with(
         back.end()
         assert "was given to another station meanwhile" in back.text
     assert json.loads(paitao("copies", "s", "--json").out)[0]["made_by"] == "paitao/simulator/2"
+
+
+def test_a_run_with_a_wrong_clock_says_so_at_its_start(
+    postgres: Server, paitao: Paitao, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = postgres.database()
+    monkeypatch.setenv("PAITAO_STORE", postgres.url(database))
+    assert paitao("deal", "huapai", "--boards", "1", "--seed", "a", "--set", "s").code == 0
+    monkeypatch.setattr(home, "now", lambda: "2020-01-01T00:00:00+00:00")
+    with simulator("--speed", "1", "--hands", "1", line="--tcp", at="0") as (_, port):
+        ran = paitao("machine", "run", "s", "--port", port)
+    assert ran.code == 0, ran
+    assert ["the store's server" in line for line in (ran.out + ran.err).splitlines()].count(True) == 1
+    assert "the store's server" in ran.out.splitlines()[0]
 
 
 def test_a_board_that_no_station_holds_is_not_said_to_be_freed(paitao: Paitao) -> None:
