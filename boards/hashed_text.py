@@ -54,6 +54,21 @@ def line_text(text: str, what: str, *, may_be_empty: bool = True) -> str:
     return plain
 
 
+def folded(text: str) -> str:
+    """How a name is compared: what a Chinese keyboard writes wide (３, Ａ, a wide blank) as the ordinary character, in
+    NFKC, without blanks at the ends. Nothing that is hashed is folded."""
+    return unicodedata.normalize("NFKC", text).strip()
+
+
+def name_text(text: str, what: str, *, may_be_empty: bool = True) -> str:
+    """The name of a table or a side as it was taken in: `folded`, in a line of its own.
+
+    Raises:
+        Problem: As `line_text`.
+    """
+    return line_text(folded(text), what, may_be_empty=may_be_empty)
+
+
 def seen_text(text: str, what: str, *, may_be_empty: bool = False) -> str:
     """A text that is hashed and also read by people, in its NFC form.
 

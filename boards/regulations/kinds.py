@@ -6,6 +6,7 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Any, Final
 
+from boards.hashed_text import folded
 from boards.problems import Problem, Word
 from boards.typed_echo import one_line
 
@@ -185,8 +186,21 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Name(Text):
+    """The name of a table, a team or a pair."""
+
+    def read(self, value: Any) -> str:
+        """The name, folded.
+
+        Raises:
+            Problem: As `Text.read`.
+        """
+        return folded(Text.read(self, value))
+
+
+@dataclass(frozen=True, slots=True)
 class Names:
-    """A list of different texts, or of different words of a few."""
+    """A list of different names, or of different words of a few."""
 
     values: tuple[str, ...] = ()
     """The words that are allowed; empty: any text."""
@@ -208,7 +222,7 @@ class Names:
             raise wrong_type(value, self)
         if not value:
             raise Problem("regulations_list_empty")
-        one: Choice | Text = Choice(self.values) if self.values else Text()
+        one: Choice | Text = Choice(self.values) if self.values else Name()
         read = tuple(one.read(item) for item in value)
         for name in read:
             if read.count(name) > 1:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from boards.problems import Problem
 from boards.ranges import parse_ranges
 from boards.regulations.findings import Findings, Table, nearest
-from boards.regulations.kinds import Names, Text, Whole, kind_word
+from boards.regulations.kinds import Name, Names, Text, Whole, kind_word
 from boards.regulations.locating import Path
 from boards.regulations.model import Movement, Play
 
@@ -101,9 +101,9 @@ def _play(table: Table, path: Path, findings: Findings) -> Play | None:
     for name in missing:
         findings.add(path, "regulations_key_missing", name=name)
     round_ = findings.read(table, path, "round", Whole(1, 1000), None)
-    name = findings.read(table, path, "table", Text(60), None)
+    name = findings.read(table, path, "table", Name(60), None)
     numbers = read_numbers(table["boards"], (*path, "boards"), findings) if "boards" in table else ()
-    ns, ew, section = (findings.read(table, path, key, Text(), "") for key in ("ns", "ew", "section"))
+    ns, ew, section = (findings.read(table, path, key, Name(), "") for key in ("ns", "ew", "section"))
     copy = findings.read(table, path, "copy", Whole(1, 200), None)
     if round_ is None or name is None or not numbers:
         return None

@@ -330,6 +330,7 @@ ROWS = {
     "text_name_passphrase": ("passphrase", "口令", "口令"),
     "text_name_set_name": ("set name", "套名", "套名"),
     "text_name_table": ("table", "桌号", "桌號"),
+    "text_name_side": ("name of a side", "队名", "隊名"),
     "text_name_note": ("note", "备注", "備註"),
     "text_name_reported_by": ("name of who reported it", "报告人", "報告人"),
     "text_name_result": ("result", "成绩", "成績"),

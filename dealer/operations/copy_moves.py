@@ -8,7 +8,7 @@ from boards.board import ranges_text
 from boards.board_trail import CopyMove, MoveKind
 from boards.codes import ContainerCode, parse_code
 from boards.formats.pbn_tokens import decode
-from boards.hashed_text import line_text
+from boards.hashed_text import name_text
 from boards.problems import Fault, Problem
 from boards.store.copies import DO_NOT_PLAY, PLANNED, Copy
 from boards.store.store import Store
@@ -46,9 +46,9 @@ def issue_copies(
     Raises:
         Problem: `set_unknown`, `set_closed`, `return_code_kind`, `return_code_set`, `copy_several_here`,
             `copy_unknown_here`, `copy_do_not_play_issue`, `copy_not_made_issue`; every board's at once, and nothing is
-            written. As `line_text` for the table.
+            written. As `name_text` for the table.
     """
-    table = line_text(table, "table", may_be_empty=False)
+    table = name_text(table, "table", may_be_empty=False)
     with open_store(store_url) as store:
         chosen = _chosen(store, texts, boards, copy)
         faults = [] if force else _together([fault for _, one in chosen for fault in _unfit(one)])
@@ -68,7 +68,7 @@ def return_copies(
 
     Without a table they came back from where they were last.
     """
-    table = line_text(table, "table")
+    table = name_text(table, "table")
     with open_store(store_url) as store:
         return _write(store, _chosen(store, texts, boards, copy), MoveKind.RETURNED, table, round_)
 

@@ -11,7 +11,7 @@ from boards.board_trail import CopyMove, copy_at, plays_of
 from boards.board_versions import next_version
 from boards.cards import card_code, parse_card
 from boards.diagnosis import Diagnosis
-from boards.hashed_text import line_text
+from boards.hashed_text import line_text, name_text
 from boards.incident_view import IncidentView, incident_json, view_of
 from boards.incidents import (
     EntryKind,
@@ -91,7 +91,7 @@ def open_incident(
         Problem: `incident_set_unstored`, `board_not_in_set`, `copy_unknown_here`; as `line_text`, `Looked.read`,
             `load_regulations`.
     """
-    where = replace(where, table=line_text(where.table, "table"))
+    where = replace(where, table=name_text(where.table, "table"))
     reported_by, note = line_text(reported_by, "reported_by"), line_text(note, "note")
     found = find_set(text, store_url=store_url)
     if found.entry is None:
@@ -181,7 +181,7 @@ def write_played(
             `usage_incident_said`; card problems;
             as `line_text`.
     """
-    table, result = line_text(table, "table", may_be_empty=False), line_text(result, "result")
+    table, result = name_text(table, "table", may_be_empty=False), line_text(result, "result")
     if lead is None and not played and not result:
         raise Problem("usage_incident_said")
     with open_store(store_url) as store:

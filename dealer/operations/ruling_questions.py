@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from boards.hashed_text import folded
 from boards.problems import Fault, Problem, Word
 from boards.regulations.settings import Settings
 from boards.ruling.deciding import wrong_counts
@@ -81,7 +82,7 @@ def _ask(typist: "Typist | None", asked: Asked, game_id: str) -> StrEnum | None:
         line = typist.ask(key, hand_card=Word(f"card_title_{game_id}"))
         if line is None:
             break
-        plain = line.strip()
+        plain = folded(line)
         for one in answers:
             if plain == one.value:
                 return one
@@ -121,7 +122,7 @@ def _ask_side(typist: "Typist | None", key: str, names: tuple[str, str]) -> _Ans
         line = typist.ask(key, first=shown[0], second=shown[1])
         if line is None:
             break
-        plain = line.strip()
+        plain = folded(line)
         if not plain:
             return _Answer(None)
         for number, side in enumerate(Side):

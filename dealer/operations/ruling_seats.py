@@ -35,6 +35,6 @@ def seated(told: "Told", rules: "Regulations | None", named: tuple[str, str]) ->
         if here is None:
             raise Problem("rule_seats_unknown", file=rules.source, table=told.table, round=told.round)
         return named[0] or here.ns, named[1] or here.ew
-    if not any(named) and rules is not None and len(rules.teams) == 2 and (told.side or "").strip() in rules.teams:
+    if not any(named) and rules is not None and len(rules.teams) == 2 and (told.side or "") in rules.teams:
         return rules.teams[0], rules.teams[1]
     return named

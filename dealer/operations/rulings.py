@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from boards.board_trail import PlayedAt, plays_of, trail
 from boards.diagnosis import Pattern
 from boards.games import Game
+from boards.hashed_text import folded, name_text
 from boards.played_forms import TableForm
 from boards.problems import Fault, Problem, Word
 from boards.regulations.settings import Settings
@@ -111,6 +112,11 @@ def rule_case(told: Told, typist: "Typist | None") -> Ruled:
     Raises:
         Problem: A file cannot be used, a word is none of those that are known, or `rule_ended`.
     """
+    told = replace(
+        told, side=None if told.side is None else folded(told.side), wrong=tuple(map(folded, told.wrong)),
+        ns=name_text(told.ns, "side"), ew=name_text(told.ew, "side"), outside=name_text(told.outside, "side"),
+        table=None if told.table is None else name_text(told.table, "table"),
+    )  # fmt: skip
     check_options(told)
     rules = None if told.rules is None else _regulations(told.rules)
     if rules is None and told.session is not None:
@@ -302,7 +308,7 @@ def _by_trail(
     told: Told, rules: "Regulations | None", settings: Settings, seen: Seen | None
 ) -> tuple[tuple[str, str], Presumption | None]:
     """By who had the board last, from the movement of the session or from an incident."""
-    seats, named = seen.seats if seen else (), (told.ns.strip(), told.ew.strip())
+    seats, named = seen.seats if seen else (), (told.ns, told.ew)
     if told.last is not None:
         return named, presumed(told.last, named, seats, settings)
     given = (told.board or (seen.board if seen else None), told.round, told.table)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from boards.hashed_text import folded
 from boards.problems import Problem, Word
 from boards.ruling.model import Ruling
 from boards.ruling.ruling_json import FORMAT, ruling_json, ruling_of
@@ -21,7 +22,7 @@ def results(texts: Sequence[str]) -> dict[str, Decimal]:
     found: dict[str, Decimal] = {}
     for text in texts:
         name, equals, number = text.rpartition("=")
-        name = name.strip()
+        name = folded(name)
         try:
             value = Decimal(number.strip())
         except InvalidOperation:

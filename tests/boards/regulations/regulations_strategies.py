@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from boards.games import GAMES, Game, Header
+from boards.hashed_text import folded
 from boards.regulations.kinds import Amount, Choice, Kind, Names, SeatOrder, Steps, Text, Whole, YesNo
 from boards.regulations.model import PUBLIC_KINDS, Movement, Play, PublicSource, Regulations, SessionRules
 from boards.regulations.settings import GROUPS, Scoring, Settings
@@ -22,6 +23,11 @@ def line_texts(smallest: int = 1) -> st.SearchStrategy[str]:
     return some.map(lambda text: unicodedata.normalize("NFC", text)).filter(
         lambda text: text == text.strip() and len(text) >= smallest
     )
+
+
+def names() -> st.SearchStrategy[str]:
+    """Names of tables and sides as they are after reading: folded, and no other name folds to them."""
+    return line_texts().map(folded).filter(lambda text: bool(text) and folded(text) == text)
 
 
 def values_of(kind: Kind) -> st.SearchStrategy[Any]:
@@ -105,12 +111,12 @@ def sources(draw: st.DrawFn) -> PublicSource:
 
 @st.composite
 def movements(draw: st.DrawFn, boards: tuple[int, ...], copies: int, sections: tuple[str, ...]) -> Movement:
-    tables = draw(st.lists(line_texts(), min_size=1, max_size=3, unique=True))
+    tables = draw(st.lists(names(), min_size=1, max_size=3, unique=True))
     seats = draw(st.lists(st.tuples(st.integers(1, 9), st.sampled_from(tables)), max_size=5, unique=True))
     some = st.lists(st.sampled_from(boards), min_size=1, max_size=4, unique=True).map(lambda b: tuple(sorted(b)))
     plays = [
         Play(
-            round_, table, draw(some), "", draw(st.just("") | line_texts()),
+            round_, table, draw(some), "", draw(st.just("") | names()),
             draw(st.sampled_from(("", *sections))), draw(st.none() | st.integers(1, copies)),
         )
         for round_, table in seats
@@ -126,7 +132,7 @@ def movements(draw: st.DrawFn, boards: tuple[int, ...], copies: int, sections: t
 def session_rules(draw: st.DrawFn, game: Game, label: str, scoring: Scoring) -> SessionRules:
     boards = tuple(sorted(draw(st.sets(st.integers(1, 40) | st.integers(990, 1010), min_size=1, max_size=8))))
     copies = draw(st.integers(1, 200))
-    sections = draw(st.just(()) | st.lists(line_texts(), min_size=1, max_size=3, unique=True).map(tuple))
+    sections = draw(st.just(()) | st.lists(names(), min_size=1, max_size=3, unique=True).map(tuple))
     other = draw(st.permutations([*boards, *range(5000, 5000 + len(boards))]))[: len(boards)]
     containers = {number: container for number, container in zip(boards, other, strict=True) if number != container}
     purpose, date = draw(st.just("") | line_texts()), draw(st.just("") | line_texts())
@@ -147,7 +153,7 @@ def regulations(draw: st.DrawFn) -> Regulations:
     settings = draw(settings_of(game))
     labels = draw(st.lists(line_texts(0), min_size=1, max_size=3, unique=True))
     sessions = tuple(draw(session_rules(game, label, settings.scoring)) for label in labels)
-    teams = draw(st.just(()) | st.lists(line_texts(), min_size=1, max_size=4, unique=True).map(tuple))
+    teams = draw(st.just(()) | st.lists(names(), min_size=1, max_size=4, unique=True).map(tuple))
     # Names in movements are free only where the event lists nobody.
     if any(play.ew for one in sessions if one.movement for play in one.movement.plays):
         teams = ()
