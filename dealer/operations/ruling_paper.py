@@ -1,7 +1,7 @@
 """Use case: the ruling slip of an incident on paper, to be signed by the referee and both sides."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import time
 from pathlib import Path
 from typing import Final
@@ -97,7 +97,7 @@ def slip_of(
     settings = Settings.of(incident.game_id) if rules is None else rules.settings
     paper = printing.RulingPaper(
         of=where.board_set,
-        incident=incident,
+        incident=_with_only_copy(incident, store_url),
         diagnosis=view.found,
         ruling=ruling_of_incident(incident),
         ruled_by=rulings[-1].by if rulings else "",
@@ -110,6 +110,15 @@ def slip_of(
         is_blind=not order.reveal,
     )
     return paper, notes
+
+
+def _with_only_copy(incident: Incident, store_url: str | None) -> Incident:
+    """The incident of the only copy of its board, where none was named; of several, the referee writes which."""
+    if incident.where.copy is not None:
+        return incident
+    with open_store(store_url) as store:
+        copies = [one.copy for one in store.copies(incident.set_name) if one.number == incident.board]
+    return replace(incident, where=replace(incident.where, copy=copies[0])) if len(copies) == 1 else incident
 
 
 def parse_clock(text: str) -> time:

@@ -64,6 +64,17 @@ def test_the_last_ruling_is_on_the_slip(paitao: Run, incident: tuple[Store, int]
     assert "ruling 2 of this incident; the earlier ones are void" in text_of(tmp_path / "a.pdf")
 
 
+def test_the_only_copy_of_a_board_stands_on_the_slip(paitao: Run, tmp_path: Path) -> None:
+    """Which of several it was is written by hand."""
+    told = []
+    for planned in ("1", "2"):
+        paitao("deal", "huapai", "--boards", "1-2", "--seed", planned, "--set", planned, "--copies", planned)
+        assert paitao("incident", "open", planned, "--board", "2", "--table", "5").code == 0
+        assert paitao("print", "ruling", planned, "-o", tmp_path / f"{planned}.pdf").code == 0
+        told.append(" Copy 1 Set " in " ".join(text_of(tmp_path / f"{planned}.pdf").split()))
+    assert told == [True, False]
+
+
 def test_without_a_ruling_it_is_a_form(paitao: Run, incident: tuple[Store, int], tmp_path: Path) -> None:
     _, number = incident
     ran = paitao("--lang", "zh", "print", "ruling", number, "--paper", "letter", "-o", tmp_path / "a.png")
