@@ -4,13 +4,13 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from boards.board import ranges_text
 from boards.problems import Problem
 from boards.store.claims import DEAD_AFTER_S, Claim, Key, Run, Told
 from boards.store.copies import DO_NOT_PLAY, MADE, PLANNED
-from boards.store.opening import shown
+from boards.store.opening import is_server, shown
 from boards.store.store import Store
 from dealer import home
 from dealer.claiming import Away, Back, Claiming, Elsewhere, Gone, Granted, News, Refused, deliver
@@ -23,6 +23,8 @@ from dealer.port_claim import forget_over, is_over, living_run, was_here
 from dealer.station.jobs import Outcome, Task
 from dealer.station.orders import Fate, Level, MarkCopy, Say
 
+_LONGEST_MAKER: Final = 200
+"""What the store has room for."""
 _PLACES = {Fate.UNDER_WAY: PLANNED, Fate.MADE: MADE, Fate.DO_NOT_PLAY: DO_NOT_PLAY}
 
 
@@ -122,6 +124,7 @@ class Claims:
         self._journal, self._work, self._pool, self._says, self._wake = journal, work, shared.pool, says, wake
         self._left_out: list[Task] = []
         of = work.found.board_set
+        self._station = run.name if is_server(store.url) else ""
         self._claiming = Claiming(store, journal.path, run, of.fingerprint, again=work.order.again, wake=wake)
 
     def begin(self) -> None:
@@ -147,8 +150,12 @@ class Claims:
         """
         task = mark.task
         container = None if task.container == task.board else task.container
-        place, machine = _PLACES[mark.fate], "" if mark.fate is Fate.UNDER_WAY else mark.machine
+        place, machine = _PLACES[mark.fate], "" if mark.fate is Fate.UNDER_WAY else self._maker(mark.machine)
         self._claiming.post(Told(task.board, task.copy, place, machine, task.backs, container, home.now()))
+
+    def _maker(self, machine: str) -> str:
+        """Machines of one serial number are told apart by their stations, where there are several."""
+        return f"{machine} @ {self._station}"[:_LONGEST_MAKER] if self._station else machine
 
     def end(self) -> None:
         """The run is over.

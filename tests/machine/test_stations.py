@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 from machine_room import Process, simulator
 from postgres_server import Server
@@ -72,7 +73,7 @@ def test_two_stations_one_killed_each_board_dealt_once(
         assert "Go on (g)" in again.text
     copies = json.loads(paitao("copies", "s", "--json").out)
     assert Counter((c["place"], c["made_by"]) for c in copies) == {
-        ("made", "paitao/simulator/1"): 1, ("made", "paitao/simulator/2"): 7,
+        ("made", f"paitao/simulator/1 @ {home.computer()}"): 1, ("made", f"paitao/simulator/2 @ {home.computer()}"): 7,
     }  # fmt: skip
     assert json.loads(paitao("sets", "claims", "s", "--json").out) == []
     assert not re.search(r"[AKQJT2-9]{2,}\.[AKQJT2-9]*\.", ran.out + ran.err + again.text)
@@ -102,7 +103,27 @@ def test_a_board_that_was_freed_is_not_gone_on_with(
         back.type("q\n")
         back.end()
         assert "was given to another station meanwhile" in back.text
-    assert json.loads(paitao("copies", "s", "--json").out)[0]["made_by"] == "paitao/simulator/2"
+    assert json.loads(paitao("copies", "s", "--json").out)[0]["made_by"].startswith("paitao/simulator/2 @")
+
+
+def test_machines_of_one_serial_number_are_told_apart_by_their_stations(
+    postgres: Server, paitao: Paitao, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PAITAO_STORE", postgres.url(postgres.database()))
+    assert paitao("deal", "huapai", "--boards", "1-2", "--seed", "a", "--set", "s").code == 0
+    for board, station in enumerate(("attic", "桌" * 200), 1):
+        monkeypatch.setenv("PAITAO_DATA", str(tmp_path / str(board)))
+        monkeypatch.setattr(home, "computer", lambda name=station: name)
+        with simulator("--speed", "1", "--hands", "1", line="--tcp", at="0") as (_, port):
+            assert paitao("machine", "run", "s", "--port", port, "--boards", str(board)).code == 0
+    makers = [c["made_by"] for c in json.loads(paitao("copies", "s", "--json").out)]
+    assert makers == ["paitao/simulator/1 @ attic", ("paitao/simulator/1 @ " + "桌" * 200)[:200]]
+    assert "made by paitao/simulator/1 @ attic, " in paitao("copies", "s").out
+    slips = tmp_path / "slips.pdf"
+    assert paitao("print", "slips", "s", "-o", slips).code == 0
+    pages = pypdfium2.PdfDocument(str(slips))
+    assert "paitao/simulator/1 @ attic" in " ".join(pages[0].get_textpage().get_text_bounded().split())
+    pages.close()
 
 
 def test_a_run_with_a_wrong_clock_says_so_at_its_start(
