@@ -210,6 +210,8 @@ def _of_pictures(parts: Iterable[tuple[str, str]], store_url: str | None, lang: 
 class Identifier:
     """Answers questions. Use it as a context: the store is open meanwhile.
 
+    How much there is to search is counted once: of many questions the counting would take longer than the looking.
+
     Args:
         store_url: As `open_store`.
         game: Only sets of this game.
@@ -220,6 +222,8 @@ class Identifier:
         self._game = game
         self._most = most
         self._store: Store = open_store(store_url)
+        self._extents: dict[tuple[str, ...] | None, Extent] = {}
+        self._history: tuple[int, int] | None = None
 
     def __enter__(self) -> "Identifier":
         return self
@@ -240,13 +244,23 @@ class Identifier:
             asked = (Asked(question.code.hand, pocket=question.code.seat),)
         if asked:
             games = games_of(asked, self._game)
-        searched = self._store.hands.extent(games)
+        searched = self._extent(games)
         if asked and games is not None:
             places, more = self._of_hands(asked, games, searched.boards)
         if not places and question.code is not None:
-            searched = self._store.hands.extent([self._game.id] if self._game else None)
-        history = self._store.history.counts() if _is_whole(asked) else (0, 0)
+            searched = self._extent((self._game.id,) if self._game else None)
+        history = self._history_counts() if _is_whole(asked) else (0, 0)
         return Answer(question, tuple(places), more, searched, history, games or ())
+
+    def _extent(self, games: tuple[str, ...] | None) -> Extent:
+        if games not in self._extents:
+            self._extents[games] = self._store.hands.extent(games)
+        return self._extents[games]
+
+    def _history_counts(self) -> tuple[int, int]:
+        if self._history is None:
+            self._history = self._store.history.counts()
+        return self._history
 
     def _of_code(self, question: Question) -> list[Place]:
         code = question.code

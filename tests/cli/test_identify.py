@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from boards.board import Board, BoardSet
 from boards.board_versions import next_version
@@ -311,3 +312,27 @@ def test_chance_finds_no_more_boards_than_there_are(paitao: Paitao, cup: BoardSe
 def test_a_card_of_nobody_says_how_many_sets_there_are(paitao: Paitao, cup: BoardSet) -> None:
     card = code_text(hand_code("0000-0000", Board(4, "huapai", cup.board(4).header, parse_deal(NOBODYS)), Seat.N))
     assert "set 0000-0000 is not in this store (sets: 2)" in paitao("identify", card).out
+
+
+def test_what_there_is_to_search_is_counted_once_for_many_readings(
+    paitao: Paitao, cup: BoardSet, tmp_path: Path
+) -> None:
+    asked: list[str] = []
+
+    def asking(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        asked.append(statement)
+
+    every = [{"hands": {seat.name: hand(cup, number, seat) for seat in SEATS}} for number in range(1, 9)]
+    counts: dict[int, int] = {}
+    sa.event.listen(sa.Engine, "before_cursor_execute", asking)
+    try:
+        for rounds in (1, 6):
+            file = tmp_path / f"{rounds}.json"
+            file.write_text(json.dumps(every * rounds), encoding="utf-8")
+            asked.clear()
+            ran = paitao("identify", "--reading", file)
+            assert (ran.code, len(ran.out.splitlines())) == (0, 8 * rounds)
+            counts[rounds] = sum("count(" in one for one in asked)
+    finally:
+        sa.event.remove(sa.Engine, "before_cursor_execute", asking)
+    assert counts[1] == counts[6] > 0
