@@ -58,12 +58,12 @@ class IncidentView:
 
 
 def next_step(view: IncidentView) -> Fault:
-    """What is to be done with an open incident, as a note."""
+    """What is to be done with an open incident."""
     of, board = view.incident, view.board
     stood = stands_wrong(of.readings, board)
     if stood and not pockets_to_read(of.readings, board):
-        return Fault("incident_next_header", {"id": of.id, "options": header_options(stood, board)}, note=True)
-    return Fault("incident_next", {"id": of.id}, note=True)
+        return Fault("incident_next_header", {"id": of.id, "options": header_options(stood, board)})
+    return Fault("incident_next", {"id": of.id})
 
 
 def view_of(

@@ -54,12 +54,15 @@ class Session:
             _complain(self.say(key, **facts))
 
     def notes(self, notes: "Iterable[Fault]") -> None:
-        """Tell each of these beside the result."""
-        for one in notes:
-            self.note(one.key, **one.facts)
+        """Tell what is odd beside the result, each with the word for a note in front: on stderr, unless --quiet."""
+        if not self.quiet:
+            self.faults(tuple(notes))
 
     def faults(self, faults: "Sequence[Fault]", *, err: bool = True) -> None:
-        """Print faults as sentences and notes with the word for them in front; equal notes once, long lists cut."""
+        """Print faults as sentences and notes with the word for them in front; equal notes once, long lists cut.
+
+        Notes that are no part of a result go through `notes`.
+        """
         from boards.wording.listing import lines
 
         for line in lines(faults, self.lang):

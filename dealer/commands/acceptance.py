@@ -72,7 +72,7 @@ def accept(
     else:
         for line in acceptance.accepted_lines(accepted, session.lang):
             click.echo(line)
-    session.faults(accepted.notes)
+    session.notes(accepted.notes)
     if plot is not None:
         session.note("file_written", file=plot)
     raise SystemExit(FINDINGS if accepted.report.failed else CLEAN)

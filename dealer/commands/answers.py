@@ -51,7 +51,7 @@ def report_made(session: Session, made: Any) -> None:
     for file in made.files:
         session.note("file_written", file=file)
     report_dropped(session, made.dropped)
-    session.faults(made.notes)
+    session.notes(made.notes)
     report_secret(session, made)
 
 

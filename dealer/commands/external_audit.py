@@ -50,7 +50,7 @@ def _print(session: Session, audited: "Audited") -> None:
     if not audited.findings or audited.key_hash in ("holds", "line_ends", "order"):
         session.out(f"squaredeal_hash_{audited.key_hash}")
     session.faults(audited.findings, err=False)
-    session.faults(audited.notes)
+    session.notes(audited.notes)
     if not audited.files:
         for phase in of.phases:
             mine = [(one, count) for one, count in audited.derived if one.phase == phase.number]
@@ -63,7 +63,7 @@ def _print(session: Session, audited: "Audited") -> None:
                         wanted=part.wanted, title=of.phases[part.of.phase - 1].title(part.of.session),
                         **part.of.facts)  # fmt: skip
         session.faults(file.findings, err=False)
-        session.faults(file.notes)
+        session.notes(file.notes)
     if audited.files:
         session.out("squaredeal_total", matched=sum(file.matched for file in audited.files),
                     count=sum(file.deals for file in audited.files), files=len(audited.files))  # fmt: skip

@@ -52,7 +52,7 @@ def history(
         key = "history_some" if asked.uses else "history_none"
         session.out(key, name=asked.name, used=asked.used, count=len(asked.numbers), sets=asked.known[0],
                     deals=asked.known[1])  # fmt: skip
-        session.faults(asked.notes)
+        session.notes(asked.notes)
         if asked.known_as is not None and asked.known_as != asked.name:
             session.note("history_itself", name=asked.name, known=asked.known_as)
     sys.exit(FINDINGS if asked.uses else CLEAN)
@@ -69,7 +69,8 @@ def _take_in(
     taken = import_history(
         names, store_url=session.store, game=game, first=first, progress=show if session.progress else None
     )
-    session.faults((*taken.faults, *taken.notes))
+    session.faults(taken.faults)
+    session.notes(taken.notes)
     facts = {"files": taken.files, "new": taken.new, "known": taken.known, "deals": taken.deals, "bad": taken.bad}
     if as_json:
         json_out(facts)

@@ -94,7 +94,8 @@ def open_(session: Session, /, text: str, found: tuple[str, ...], board: int, co
     _tell(told[1:])
     if opened.diagnosis is not None and opened.diagnosis.is_clean:
         session.note("incident_is_clean")
-    session.notes([next_step(view)])
+    step = next_step(view)
+    session.note(step.key, **step.facts)
     if opened.also_open:
         session.note("incident_also_open", ids=", ".join(map(str, opened.also_open)))
 

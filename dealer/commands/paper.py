@@ -37,15 +37,14 @@ def print_paper(session: Session, kind: str, text: str, output: str | None, prev
     if printed.piped:
         binary_out(printed.piped)
     found = printed.found
-    session.faults(() if session.quiet or found is None else found.notes)
+    session.notes(() if found is None else found.notes)
     if printed.was_kept and found is not None and found.entry is not None:
         session.note("print_kept", name=found.name, file=text)
     for file in printed.files:
         session.note("file_written", file=file)
     title = session.say(f"card_title_{printed.game_id}")
     session.note(f"printed_{kind}", pieces=printed.pieces, pages=printed.pages, title=title)
-    if not session.quiet:
-        session.faults(printed.notes)
+    session.notes(printed.notes)
     if "order" in chosen and order.is_stack and printed.pages > 1:
         session.note("printed_stack")
     if printed.shows_open_hands and found is not None:

@@ -61,7 +61,7 @@ def announce(
     for one in now.posted:
         if one.announcement.late:
             session.note("announced_late", session=one.announcement.session)
-    session.faults(now.notes)
+    session.notes(now.notes)
     if not piped:
         session.note("file_written", file=output)
     session.note("secret_new" if now.secret_is_new else "secret_used", file=now.secret)

@@ -141,7 +141,7 @@ def report_kit(session: Session, source: str, vendor: str, outputs: tuple[str, .
             step += 1
             text = session.say("kit_step", step=step, text=text)
         click.echo(text)
-    session.faults(() if session.quiet else kit.found.notes)
+    session.notes(kit.found.notes)
     session.note("file_written", file=kit.file)
     report_dropped(session, kit.dropped)
     session.note("kit_marked", count=len(kit.marked), name=kit.found.name)
@@ -177,7 +177,7 @@ def report_converted(
     )
     if done.piped:
         binary_out(done.piped)
-    session.faults(() if session.quiet else done.found.notes)
+    session.notes(done.found.notes)
     for file in done.files:
         session.note("file_written", file=file)
     report_dropped(session, done.dropped)

@@ -107,7 +107,7 @@ def verify(
         answer_diagnosis(session, diagnosis, blind=blind, as_json=as_json)
         if talks and not as_json and not verified.is_clean:
             _tell_looked(session, talks[0], verified.board)
-    session.faults(verified.elsewhere)
+    session.notes(verified.elsewhere)
     if verified.checked is not None:
         session.note("copy_checked", number=board, copy=verified.checked)
     if verified.codes_only is not None:
@@ -180,7 +180,7 @@ def _verify_pile(
                 click.echo(head)
                 for more in () if one.is_clean else rest:
                     click.echo("  " + more)
-            session.faults(one.elsewhere)
+            session.notes(one.elsewhere)
 
     try:
         pile_read = referee.verify_pile(

@@ -111,7 +111,7 @@ def _answer(session: Session, one: "Scanned") -> None:
     from dealer.operations.scanning import scanned_lines
 
     if one.fault is not None and one.fault.note:
-        session.faults((one.fault,))
+        session.notes((one.fault,))
         return
     for line in scanned_lines(one, session.lang):
         click.echo(line)

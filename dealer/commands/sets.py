@@ -155,7 +155,7 @@ def show(
         if shown.revealed:
             for seat in SEATS:
                 click.echo(f"  {seat_name(seat, session.lang)}  {hand_text(one.deal[seat])}")
-    session.faults(shown.notes)
+    session.notes(shown.notes)
     if not shown.revealed:
         session.note("show_hidden")
 

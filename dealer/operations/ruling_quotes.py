@@ -25,7 +25,7 @@ def quotes_of(
     try:
         text = _text(read_input(str(path)))
     except Problem:
-        return "", {}, (Fault("rule_text_missing", {"file": str(path)}, note=True),)
+        return "", {}, (Fault("rule_text_missing", {"path": str(path)}, note=True),)
     return path.name, {cite: quote(text, cite) for cite in ruling.cites}, ()
 
 

@@ -30,13 +30,13 @@ def test_a_return_of_what_was_not_out_is_written_and_told(paitao: Paitao, made: 
     assert ran.code == 0
     assert ran.out == "s: 4 boards came back (1-4).\n"
     assert ran.err.splitlines() == [
-        "By the return log 2 boards were issued to table 5, not to table 7 (s: 1-2); "
+        "note: by the return log 2 boards were issued to table 5, not to table 7 (s: 1-2); "
         "the return from table 7 is written.",
-        "By the return log 2 boards were never issued (s: 3-4); the return is written all the same.",
+        "note: by the return log 2 boards were never issued (s: 3-4); the return is written all the same.",
     ]
     again = paitao("return", "s", "--boards", "3", "--json")
     assert again.err == (
-        "By the return log 1 board was back already (s: 3); the return is written once more.\n"
+        "note: by the return log 1 board was back already (s: 3); the return is written once more.\n"
     )  # fmt: skip
     assert json.loads(again.out) == [{"set": "s", "boards": "3", "count": 1}]
     assert places(paitao).count((3, "returned", None)) == 1
@@ -98,13 +98,13 @@ def test_an_incident_takes_the_copy_that_the_log_has_at_the_table(paitao: Paitao
     words = ("incident", "open", "s", "--board", "3", "--round", "2")
     for table, copy in (("1B", 1), ("2B", 2)):
         ran = paitao(*words, "--table", table)
-        assert f"By the return log copy {copy} is at table {table}" in ran.err
+        assert f"by the return log copy {copy} is at table {table}" in ran.err
         assert f"copy {copy}" in ran.out
     told = json.loads(paitao(*words, "--table", "1B", "--copy", "2", "--json").out)
     assert told["copy"] == 2
     for other in (("--table", "3B"), ()):
         ran = paitao(*words, *other, "--json")
-        assert (json.loads(ran.out)["copy"], "By the" in ran.err) == (None, False)
+        assert (json.loads(ran.out)["copy"], "by the" in ran.err) == (None, False)
     # the newest place of a copy counts where no round is named
     moved = ("issue", "s", "--boards", "3", "--copy", "2", "--table", "1B", "--round", "3", "--force")
     assert paitao(*moved).code == 0
@@ -122,7 +122,7 @@ def test_a_movement_that_names_copies_tells_the_copy_too(paitao: Paitao, made: N
         encoding="utf-8",
     )
     ran = paitao("incident", "open", "s", "--board", "3", "--table", "1B", "--round", "1", "--rules", rules, "--json")
-    assert "By the movement copy 2 is at table 1B" in ran.err
+    assert "by the movement copy 2 is at table 1B" in ran.err
     assert json.loads(ran.out)["copy"] == 2
 
 

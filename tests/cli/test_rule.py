@@ -91,7 +91,7 @@ def test_regulations_and_a_diagnosis_leave_one_question(paitao: Paitao, tmp_path
     # A card of S lies with N: partners, and Blue sat NS at the last table.
     ran = paitao("rule", *words)
     assert ran.code == 0
-    assert ran.err.startswith("Presumed responsible: Blue (the last table was 1A")
+    assert ran.err.startswith("note: presumed responsible: Blue (the last table was 1A")
     assert "The responsible side (Blue): loses 0.5 VP" in ran.out
     assert "Each side with a wrong number of cards (Red): loses 0.25 VP" in ran.out
     rules.write_text(RULES.format(game="huapai") + '[misboard]\nresponsible = "referee"\n', encoding="utf-8")
@@ -121,11 +121,11 @@ def test_who_had_the_board_last_is_presumed_and_said(paitao: Paitao, tmp_path: P
     ran = paitao("rule", "--rules", rules, "--diagnosis", diagnosis, "--round", "2", "--table", "1B",
                  "--moment", "before_look", stdin=b"")  # fmt: skip
     assert ran.code == 0
-    assert "Presumed responsible: both sides" in ran.err
+    assert "presumed responsible: both sides" in ran.err
     assert "Each side (Red and Blue): loses 0.5 VP" in ran.out
     first = paitao("rule", "--rules", rules, "--diagnosis", diagnosis, "--round", "1", "--table", "1A",
                    "--moment", "before_look")  # fmt: skip
-    assert "Presumed responsible: the organiser" in first.err
+    assert "presumed responsible: the organiser" in first.err
     assert "No side loses" in first.out
     wrong = paitao("rule", "--rules", rules, "--diagnosis", diagnosis, "--round", "9", "--table", "1A")
     assert wrong.code == 2

@@ -67,7 +67,7 @@ def test_an_incident_tells_what_it_knows_and_keeps_the_ruling(paitao: Paitao, st
     ran = paitao("rule", number, "--rules", rules, "--moment", "after_look")
     assert ran.code == 0
     # N and E sat opposed at table 1A, which had it last by the movement.
-    assert ran.err.startswith("Presumed responsible: both sides (the last table was 1A")
+    assert ran.err.startswith("note: presumed responsible: both sides (the last table was 1A")
     assert "Each side with a wrong number of cards (Blue and Red): loses 0.25 VP" in ran.out
     entries = store.incidents.find(number).of_kind(EntryKind.RULING)
     assert [dict(one.facts)["format"] for one in entries] == ["paitao-ruling/1"]

@@ -237,12 +237,12 @@ def test_the_ladder_is_counted_from_rulings_that_were_kept(paitao: Paitao, tmp_p
     late = ("--offence", "late", "--minutes", "7", "--side", "Blue")
     assert paitao("rule", *HUAPAI, *TEAMS, *SEATED, *late, "-o", other).code == 0
     told = paitao(*red, "--counted", first, "--counted", other, "-o", second)
-    assert f"Counted for Red before this: warnings 1, violations 0, rounds lost 0; from {first}." in told.err
+    assert f"note: counted for Red before this: warnings 1, violations 0, rounds lost 0; from {first}." in told.err
     assert "a violation is written down" in told.out
     # the second warning was written down as a violation
     third = paitao(*red, "--fault", "violation", "--counted", first, "--counted", second, "--json")
     assert json.loads(third.out)["case"]["so_far"] == [2, 1, 0]
-    assert "None of these rulings meets Red" in paitao(*red, "--counted", other).err
+    assert "note: none of these rulings meets Red" in paitao(*red, "--counted", other).err
     for words in ((first, "--counted", first), (first, "--so-far", "1,0"), ("no.json",)):
         ran = paitao(*red, "--counted", *words)
         assert ran.code == 2
