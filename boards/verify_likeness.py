@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from boards.board import Board
 from boards.cards import FACES
-from boards.deal import Deal
+from boards.deal import Deal, Hand
 from boards.diagnosis_kinds import Account
 from boards.reading import Reading
 from boards.seats import SEATS, Seat
@@ -161,16 +161,13 @@ class Likeness:
 
     def _of_own_board(self, shortlist: _Shortlist) -> None:
         """The hands of this board in every way they may lie, some of them driven out by hands of other boards."""
-        fits = [[home == pocket or self._agrees(pocket, home) for home in SEATS] for pocket in SEATS]
+        unlike = [[int(home != pocket and not self._agrees(pocket, home)) for home in SEATS] for pocket in SEATS]
         many, few = self._displaced(self._own, self._sizes)
         for n, e, s, w in product(*self._strangers()):
             strangers = (n, e, s, w)
             driven_out = tuple(pocket for pocket in SEATS if strangers[pocket] is not None)
-            ways = [
-                (layout, faults)
-                for layout, faults in _ways(driven_out)
-                if all(fits[p][home] or p in driven_out for p, home in enumerate(layout.homes))
-            ]
+            misfits = [_NOTHING if pocket in driven_out else unlike[pocket] for pocket in SEATS]
+            ways = (way for way in _ways(driven_out) if not _along(misfits, way[0].homes))
             self._add(shortlist, ways, strangers, *self._besides(strangers, self._own, many, few))
 
     def _of_board(self, shortlist: _Shortlist, place: int, sizes: list[int], likest: list[Stranger | None]) -> None:
@@ -186,24 +183,28 @@ class Likeness:
             for pocket, one in zip(SEATS, likest, strict=True)
         )
         foreign = (n, e, s, w)
-        # How far the cards that agree are above two thirds.
-        above = [
-            [3 * common - 2 * self._whole(pocket, size) for common, size in zip(shared[pocket], sizes, strict=True)]
-            if pocket in self._looked
-            else _NOTHING
-            for pocket in SEATS
-        ]
         many, few = self._displaced(shared, sizes)
-        self._add(shortlist, ARRANGEMENTS, _NO_STRANGERS, many, few, place, above)
-        if any(foreign[pocket] is not None for pocket in self._looked):
-            own = [_NOTHING if foreign[pocket] is not None else above[pocket] for pocket in SEATS]
-            self._add(shortlist, ARRANGEMENTS, foreign, *self._besides(foreign, shared, many, few), place, own)
+        self._add(shortlist, ARRANGEMENTS, _NO_STRANGERS, many, few, place)
+        strays = sum(one is not None for one in foreign)
+        if strays and 1 + strays <= shortlist.limit:
+            self._add(shortlist, ARRANGEMENTS, foreign, *self._besides(foreign, shared, many, few), place)
+
+    def _is_mostly(self, place: int, homes: tuple[Seat, Seat, Seat, Seat], strangers: Strangers) -> bool:
+        """Whether most cards agree with another board that lies so, strangers left out and all pockets together."""
+        shared, hands = self._of_others[place], self._others[place].deal.hands
+        own = [pocket for pocket in self._looked if strangers[pocket] is None]
+        common = sum(shared[pocket][homes[pocket]] for pocket in own)
+        return is_most(common, sum(self._whole(pocket, _size(hands[homes[pocket]].counts)) for pocket in own))
 
     def _displaced(self, shared: _Rows, sizes: list[int]) -> tuple[_Rows, _Rows]:
         """For each pocket and each hand of a board that may lie in it the cards too many and too few."""
         many, few = [_NOTHING] * len(SEATS), [_NOTHING] * len(SEATS)
         for pocket in self._looked:
             read, total, unread = self._read[pocket], self._total[pocket], self._unread[pocket]
+            if sizes.count(total) == len(sizes) and total == read + unread:
+                # As many as should: for each that is too many one is missing.
+                many[pocket] = few[pocket] = [read - common for common in shared[pocket]]
+                continue
             row = list(zip(shared[pocket], sizes, strict=True))
             many[pocket] = [max(read - common, total - size) for common, size in row]
             few[pocket] = [max(size - common - unread, size - total) for common, size in row]
@@ -215,29 +216,32 @@ class Likeness:
         for pocket in self._looked:
             stranger = strangers[pocket]
             if stranger is not None:
-                beside = self._read[pocket] - len(stranger.hand)
-                many[pocket] = [max(beside - common, 0) for common in shared[pocket]]
+                beside = self._read[pocket] - _size(stranger.hand.counts)
+                many[pocket] = [max(beside - common, 0) for common in shared[pocket]] if beside > 0 else _NOTHING
                 few[pocket] = _NOTHING
         return many, few
 
     def _add(
         self, shortlist: _Shortlist, ways: Iterable[tuple[Layout, int]], strangers: Strangers, many: _Rows, few: _Rows,
-        place: int | None = None, above: _Rows | None = None,
+        place: int | None = None,
     ) -> None:  # fmt: skip
         """Those of the ways that are likely enough, which come with the fewest faults first.
 
-        `place` is that of the other board, where it is one; with `above` most cards must agree, taken together.
+        `place` is that of the other board, where it is one; then most cards must agree.
         """
         besides = (place is not None) + sum(stranger is not None for stranger in strangers)
         at_least = besides + sum(map(min, many))
         for way, exchanged in ways:
             if exchanged + at_least > shortlist.limit:
                 break
-            if above is not None and _along(above, way.homes) < 0:
-                continue
             faults = exchanged + besides
-            worst = max(_along(many, way.homes), _along(few, way.homes))
-            if faults + worst <= shortlist.limit:
+            worst = _along(many, way.homes)
+            if faults + worst > shortlist.limit:
+                continue
+            worst = max(worst, _along(few, way.homes))
+            if faults + worst > shortlist.limit:
+                continue
+            if place is None or self._is_mostly(place, way.homes, strangers):
                 layout = way if strangers is _NO_STRANGERS else Layout(way.homes, strangers)
                 other = None if place is None else self._others[place]
                 shortlist.add(Candidate(faults + worst, layout, other, place or 0))
@@ -264,7 +268,25 @@ class Likeness:
         fewest = sum(cards.bit_count() for cards in over) - pairs
         saved = most_saved(self._board) if other is None else 0
         # What saves so many of faults that displace two cards each saves one more than twice as many of single cards.
-        return faults + max((guess - faults + 1) // 2 - saved, fewest - (2 * saved + 1 if saved else 0))
+        of_cards = max((guess - faults + 1) // 2 - saved, fewest - (2 * saved + 1 if saved else 0))
+        return faults + max(of_cards, self._unread_too_many(layout, hands))
+
+    def _unread_too_many(self, layout: Layout, hands: Sequence[Hand]) -> int:
+        """At least so many unread cards are too many, each a fault.
+
+        An unread card may be one that a pocket lacks, or the twin of one that lies elsewhere. Beside a hand of another
+        board none is lacking.
+        """
+        unread = explained = 0
+        for pocket in self._looked:
+            stranger = layout.strangers[pocket]
+            hand = hands[layout.homes[pocket]] if stranger is None else stranger.hand
+            common = (self._pockets[pocket] & _bits(hand.counts, self._packs)).bit_count()
+            unread += self._unread[pocket]
+            explained += self._read[pocket] - common
+            if stranger is None:
+                explained += _size(hand.counts) - common
+        return unread - explained
 
     def _likest(self) -> list[Stranger | None]:
         """For each pocket the hand of the whole set, this board among it, that is most of it; None where none is."""

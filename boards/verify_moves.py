@@ -134,25 +134,23 @@ def residue(record: Deal, reading: Reading, layout: Layout) -> Residue:
     over: Units = {}
     under: Units = {}
     room: Units = {}
+    lacks: dict[Seat, int] = {}
     for pocket in SEATS:
         home, found, stranger = layout.homes[pocket], reading.hands[pocket], layout.strangers[pocket]
         own = record.hands[home].counts
         if found is None:
-            _note(room, home, own, EMPTY_HAND.counts)
+            _note(over, room, home, EMPTY_HAND.counts, own)
         elif stranger is not None:
-            rest = found.minus(stranger.hand).counts
-            _note(over, home, rest, own)
-            _note(room, home, own, rest)
+            _note(over, room, home, found.minus(stranger.hand).counts, own)
         elif found.counts != own:
-            _note(over, home, found.counts, own)
-            _note(under, home, own, found.counts)
+            lacks[home] = _note(over, under, home, found.counts, own)
     unread = {layout.homes[seat]: reading.unread[seat] for seat in SEATS if reading.hands[seat] is not None}
     if any(unread.values()):
         # Who has an unread card may have the twin itself; who lacks more cards than are unread there does not.
-        lacks = {seat: sum(seats.get(seat, 0) for seats in under.values()) for seat in SEATS}
+        spare = {seat: unread.get(seat, 0) - cards for seat, cards in lacks.items()}
         for face, seats in under.items():
             if len(seats) > 1:
-                under[face] = dict(sorted(seats.items(), key=lambda one: unread.get(one[0], 0) - lacks[one[0]]))
+                under[face] = {seat: seats[seat] for seat in sorted(seats, key=spare.__getitem__)}
     moves, lacking = pair(over, under, room)
     some_absent = None in reading.hands
     guesses: list[Guess] = []
@@ -173,11 +171,16 @@ def residue(record: Deal, reading: Reading, layout: Layout) -> Residue:
     return Residue(tuple(sorted(moves, key=_order)), tuple(lacking), tuple(guesses), away, frozenset(lent))
 
 
-def _note(into: Units, seat: Seat, more: bytes, fewer: bytes) -> None:
-    """Note for each face by how many cards `more` exceeds `fewer`."""
-    for face, (many, few) in enumerate(zip(more, fewer, strict=True)):
-        if many > few:
-            into.setdefault(face, {})[seat] = many - few
+def _note(over: Units, under: Units, seat: Seat, found: bytes, own: bytes) -> int:
+    """Note for each face by how many cards `found` exceeds `own` or falls short of it; all that it falls short of."""
+    short = 0
+    for face, (have, want) in enumerate(zip(found, own, strict=True)):
+        if have > want:
+            over.setdefault(face, {})[seat] = have - want
+        elif have < want:
+            under.setdefault(face, {})[seat] = want - have
+            short += want - have
+    return short
 
 
 def _order(move: Move) -> tuple[int, int, int]:

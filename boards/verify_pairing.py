@@ -5,6 +5,7 @@ Of equal cards it cannot be known which one went which way; the way is taken tha
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from itertools import combinations
 from typing import Final
 
 from boards.diagnosis import Move
@@ -12,6 +13,8 @@ from boards.seats import SEATS, Seat
 
 Units = dict[int, dict[Seat, int]]
 """Per face how many cards of it each seat has too many, too few, or room for."""
+_Way = tuple[Seat | None, Seat | None]
+"""From where to where; None is outside."""
 _FREE_MOVES: Final = 16
 """Beyond so many moves of faces with a choice no other way is tried: then it is no matter of single cards."""
 
@@ -128,7 +131,15 @@ def pair(over: Units, under: Units, room: Units) -> tuple[list[Move], list[tuple
     return _untangled(moves, lacking, shared) if has_choice else (moves, lacking)
 
 
-def _faults_of_flow(flow: Counter[tuple[Seat | None, Seat | None]]) -> int:
+def _sent_otherwise(flow: Counter[_Way], before: Iterable[_Way], after: Iterable[_Way]) -> None:
+    """Count some moves on other ways than before."""
+    for way in before:
+        flow[way] -= 1
+    for way in after:
+        flow[way] += 1
+
+
+def _faults_of_flow(flow: Counter[_Way]) -> int:
     """As `faults_of`, where all pockets were looked at."""
     inside = gone = lacking = 0
     for (a, b), count in flow.items():
@@ -136,7 +147,7 @@ def _faults_of_flow(flow: Counter[tuple[Seat | None, Seat | None]]) -> int:
             gone += count
         elif a is None:
             lacking += count
-        elif count > (back := flow[b, a]) or (count == back and a < b):
+        elif count > (back := flow.get((b, a), 0)) or (count == back and a < b):
             inside += count
     return inside + max(gone, lacking)
 
@@ -145,30 +156,36 @@ def _untangled(
     moves: list[Move], lacking: list[tuple[int | None, Seat]], shared: frozenset[int]
 ) -> tuple[list[Move], list[tuple[int | None, Seat]]]:
     """The same with equal cards sent the other way where that saves a fault."""
-    every = moves + [Move(face, None, seat) for face, seat in lacking]
-    free = [place for place, move in enumerate(every) if move.face in shared]
-    if len(free) <= _FREE_MOVES:
-        flow = Counter((move.source, move.target) for move in every)
-        fewest = _faults_of_flow(flow)
-        for _ in free:
-            before = fewest
-            for first in free:
-                for second in free:
-                    one, two = every[first], every[second]
-                    if first >= second or one.face != two.face or one.source == two.source or one.target == two.target:
-                        continue
-                    before_it = flow
-                    flow = flow.copy()
-                    flow.subtract(((one.source, one.target), (two.source, two.target)))
-                    flow.update(((one.source, two.target), (two.source, one.target)))
-                    faults = _faults_of_flow(flow)
-                    if faults < fewest:
-                        fewest = faults
-                        every[first] = Move(one.face, one.source, two.target)
-                        every[second] = Move(two.face, two.source, one.target)
-                    else:
-                        flow = before_it
-            if fewest == before:
-                break
-    kept = [move for move in every if move.source is not None]
-    return kept, [(move.face, move.target) for move in every if move.source is None and move.target is not None]
+    at = [place for place, move in enumerate(moves) if move.face in shared]
+    unmet_at = [place for place, (face, _) in enumerate(lacking) if face in shared]
+    if len(at) + len(unmet_at) > _FREE_MOVES:
+        return moves, lacking
+    free = [*(moves[place] for place in at), *(Move(lacking[p][0], None, lacking[p][1]) for p in unmet_at)]
+    flow = Counter((move.source, move.target) for move in moves)
+    flow.update((None, seat) for _, seat in lacking)
+    fewest = _faults_of_flow(flow)
+    for _ in free:
+        before = fewest
+        for first, second in combinations(range(len(free)), 2):
+            one, two = free[first], free[second]
+            if one.face != two.face or one.source == two.source or one.target == two.target:
+                continue
+            ways = (one.source, one.target), (two.source, two.target)
+            others = (one.source, two.target), (two.source, one.target)
+            _sent_otherwise(flow, ways, others)
+            faults = _faults_of_flow(flow)
+            if faults < fewest:
+                fewest = faults
+                free[first] = Move(one.face, one.source, two.target)
+                free[second] = Move(two.face, two.source, one.target)
+            else:
+                _sent_otherwise(flow, others, ways)
+        if fewest == before:
+            break
+    for place, move in zip(at, free[: len(at)], strict=True):
+        moves[place] = move
+    for place, move in zip(unmet_at, free[len(at) :], strict=True):
+        # Where one of the face is lacking none of it is carried outside.
+        assert move.target is not None
+        lacking[place] = move.face, move.target
+    return moves, lacking

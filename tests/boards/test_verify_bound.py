@@ -9,6 +9,7 @@ from misboards import OF_ANY_GAME
 from verify_cases import deal_of, random_set, reading_of
 
 from boards.board import Board
+from boards.cards import FACES
 from boards.deal import Deal, Hand
 from boards.games import GAMES
 from boards.reading import Reading
@@ -60,6 +61,9 @@ def test_the_bound_is_never_above_the_faults(game_id: str, seed: int) -> None:
         found = OF_ANY_GAME[name][0](board, found, others, rng)
     if rng.random() < 0.5:
         found = deal_of([rng.choice([board, *others]).deal.hands[rng.choice(SEATS)] for _ in SEATS])
+    if rng.random() < 0.3:
+        more = Hand.of([rng.randrange(FACES)] * rng.randrange(1, 4))
+        found = deal_of([hand.plus(more) if seat == 2 else hand for seat, hand in enumerate(found.hands)])
     for cards in (2, 3, 8, 40):
         reading = few_cards(found, cards, rng.choice((1, 3, 4, 4)), rng)
         for bound, faults in faults_found(board, reading, others):
@@ -76,3 +80,20 @@ def test_most_of_what_a_few_cards_leave_open_is_not_worked_out() -> None:
     told = faults_found(boards[0], few_cards(mixed, 3, 4, rng), boards[1:])
     simplest = min(faults for _, faults in told)
     assert sum(bound > simplest for bound, _ in told) >= len(told) // 3
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_what_was_not_read_of_hands_of_other_boards_needs_no_working_out(game_id: str) -> None:
+    """Of such a hand only the cards that were read are explained: nothing can be missing where it lies."""
+    boards = random_set(game_id, 3, 36)
+    rng = random.Random(5)
+    met = 0
+    for _ in range(10):
+        mixed = deal_of([other.deal.hands[rng.choice(SEATS)] for other in rng.sample(boards[1:], 4)])
+        unread = sum(len(hand) - 3 for hand in mixed.hands)
+        likeness = Likeness(boards[0], few_cards(mixed, 3, 4, rng), boards[1:])
+        for one in likeness.likeliest(MANY):
+            if None not in one.layout.strangers:
+                met += 1
+                assert likeness.bound(one) >= len(SEATS) + unread - 3 * len(SEATS)
+    assert met
