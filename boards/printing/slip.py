@@ -133,7 +133,8 @@ def _rows(
     if fonts.width(words, SMALLEST_EM * unit, bold=True) > room:
         which = [joined(numbers, lang), header]
     names, _ = facts_first(fonts, (), (of.session, of.event), LARGEST_EM * unit, SMALLEST_EM * unit, room)
-    copy = str(facts.copy) if facts.copy else ""
+    # A line to write on would ask for a number that an only copy does not have.
+    copy = str(facts.copy) if facts.copy else "-"
     return [
         *(_Row("" if index else say("slip_board", lang), text, bold=True) for index, text in enumerate(which)),
         *([_Row("", rule)] if rule else []),

@@ -169,3 +169,12 @@ def test_help_stands_in_groups(paitao: Paitao, kind: str) -> None:
     ]  # fmt: skip
     assert ran.out.count("--stock NAME") == 1
     assert ran.out.count("--help") == 1
+
+
+def test_a_slip_of_an_only_copy_asks_for_no_number(paitao: Paitao, tmp_path: Path) -> None:
+    told = []
+    for planned in ("1", "2"):
+        paitao("deal", "huapai", "--boards", "1", "--seed", planned, "--set", planned, "--copies", planned)
+        assert paitao("print", "slips", planned, "-o", tmp_path / f"{planned}.pdf").code == 0
+        told.append(" ".join(pages(tmp_path / f"{planned}.pdf")).split())
+    assert [words[words.index("copy") + 1] for words in told] == ["-", "1"]
