@@ -52,7 +52,8 @@ _PATTERNS = (
 @click.option("--round", "round_", type=ROUND, metavar="N", help="The round in which it was found.")
 @click.option("--table", metavar="T", help="The table at which it was found.")
 @click.option("--copy", type=click.IntRange(1), metavar="N", help="Which copy of the board.")
-@click.option("--offence", type=click.Choice(_OFFENCES), default="misboard", help="What the ruling is about.")
+@click.option("--offence", type=click.Choice(_OFFENCES),
+              help="What it is about; default: misboard, or what the incident found (wrong_header).")  # fmt: skip
 @click.option("--lost", is_flag=True, help="Registration: the board could not be played.")
 @click.option("--slip", is_flag=True, help="Peeked: at the travelling slip.")
 @click.option("--cancelled", type=click.IntRange(0), default=0, metavar="N",
@@ -95,7 +96,11 @@ def rule(
         "of_": "round_boards",
         "session_label": "session",
     }
-    said = rulings.Told(**{names.get(name, name): value for name, value in told.items()})
+    is_said = told["offence"] is not None
+    told["offence"] = told["offence"] or "misboard"
+    said = rulings.Told(
+        **{names.get(name, name): value for name, value in told.items()}, offence_by_finding=not is_said
+    )
     as_json, output = as_json or output == "-", None if output == "-" else output
     ruled = rule_and_keep(
         said, TerminalTypist(session.lang), incident=incident, output=output, force=force, store_url=session.store

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from boards.board_trail import Sureness, Trail, plays_of
-from boards.diagnosis import diagnosis_json
+from boards.diagnosis import Pattern, diagnosis_json
 from boards.games import GAMES
-from boards.incident_view import view_of
-from boards.incidents import EntryKind, Incident
+from boards.incident_view import IncidentView, view_of
+from boards.incidents import EntryKind, Incident, pockets_to_read, stands_wrong
 from boards.problems import Fault, Problem
+from boards.reading import CONTAINER
 from boards.ruling.model import About, Offence, Ruling
 from boards.ruling.ruling_json import ruling_json, ruling_of
 from boards.store.incidents import Written
@@ -18,6 +19,8 @@ from dealer.operations.regulations import load_regulations, of_other_event
 from dealer.operations.ruling_refusals import OF_NO_BOARD
 from dealer.operations.rulings import Ruled, Told, seen_of
 from dealer.operations.sets import find_set, open_store
+
+_NO_FAULT_OF_CARDS = (Pattern.IDENTICAL, Pattern.UNREAD)
 
 
 def told_of(incident: Incident, told: Told, store_url: str | None = None) -> Told:
@@ -41,15 +44,28 @@ def told_of(incident: Incident, told: Told, store_url: str | None = None) -> Tol
         log = store.moves.of_set(incident.set_name, incident.board)
     # What `incident show` says is what is ruled on: other boards and sets are looked at here too.
     view = view_of(incident, of, log, other_sets_of(where, store_url), plays_of(movement, incident.board))
+    if told.offence_by_finding and _is_of_header(view, told):
+        told = replace(told, offence=Offence.WRONG_HEADER.value)
+        notes = (*notes, Fault("rule_by_header", {}, note=True))
     seen = told.seen
-    if told.diagnosis is None and told.pattern is None:
-        seen = seen if view.found is None else seen_of(diagnosis_json(view.found))
     is_of_cards = Offence(told.offence) is Offence.MISBOARD
+    is_of_header = Offence(told.offence) is Offence.WRONG_HEADER
+    if told.diagnosis is None and told.pattern is None and not is_of_header:
+        seen = seen if view.found is None else seen_of(diagnosis_json(view.found))
     filled = replace(
         told, game=told.game or GAMES[incident.game_id], seen=seen, session=session, about=_about(incident),
         notes=notes, tables=view.forms if is_of_cards and view.trail.sureness is not Sureness.UNKNOWN else (),
     )  # fmt: skip
     return _with_trail(view.trail, filled)
+
+
+def _is_of_header(view: IncidentView, told: Told) -> bool:
+    """Whether a header field that stood wrong on the board is all that was found: the organiser wrote it."""
+    if told.diagnosis is not None or told.pattern is not None or told.wrong or view.found is None:
+        return False
+    readings, board = view.incident.readings, view.board
+    stood = [name for name in stands_wrong(readings, board) if name != CONTAINER]
+    return bool(stood) and not pockets_to_read(readings, board) and view.found.pattern in _NO_FAULT_OF_CARDS
 
 
 def _with_trail(found: Trail, told: Told) -> Told:

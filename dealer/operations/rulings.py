@@ -64,6 +64,8 @@ class Told:
     event: str | None = None
     responsible: str | None = None
     offence: str = "misboard"
+    offence_by_finding: bool = False
+    """Nobody said the offence: of an incident it is that of what was found."""
     side: str | None = None
     ns: str = ""
     ew: str = ""

@@ -232,3 +232,43 @@ def test_a_file_that_another_program_made_meanwhile_does_not_deny_what_is_kept(
     assert str(file) in ran.err
     assert file.read_text(encoding="utf-8") == "another's"
     assert store.incidents.find(number).of_kind(EntryKind.RULING)
+
+
+@pytest.mark.parametrize("looked", [False, True], ids=["nobody looked", "cards right"])
+def test_a_wrong_leader_alone_is_the_organisers_and_no_misplaced_card(
+    paitao: Paitao, store: Store, tmp_path: Path, looked: bool
+) -> None:
+    """What `incident open` tells to run: it took half a victory point of both sides, or had nothing to rule on."""
+    rules = tmp_path / "cup.toml"
+    rules.write_text(RULES, encoding="utf-8", newline="\n")
+    hands = json.loads(paitao("show", "s", "--reveal", "--json").out)["boards"][0]["hands"]  # N leads
+    typed = [f"{seat}={hand}" for seat, hand in hands.items()] if looked else []
+    assert paitao("incident", "open", "s", "--board", "1", "--table", "1B", "--header", "leader=S", *typed).code == 0
+    ran = paitao("rule", "1", "--rules", rules, "--moment", "before_look", "--json")
+    ruled = json.loads(ran.out)
+    assert (ran.code, ruled["case"]["offence"], ruled["effects"]) == (0, "wrong_header", [])
+    assert "only what stands on the board was found wrong" in ran.err
+    assert paitao("incident", "close", "1", "--header", "leader=N", *typed).code == 0
+    again = json.loads(paitao("rule", "1", "--rules", rules, "--moment", "before_look", "--json").out)
+    assert again == ruled
+    # Who says otherwise is heard.
+    cards = ("rule", "1", "--rules", rules, "--moment", "before_look", "--responsible", "both", "--json")
+    for more in (
+        ("--pattern", "moved_cards"),
+        ("--wrong", "NS"),
+        ("--offence", "misboard", "--pattern", "moved_cards"),
+    ):
+        if more[0] != "--wrong" or not looked:
+            assert json.loads(paitao(*cards, *more).out)["case"]["offence"] == "misboard"
+
+
+def test_wrong_cards_beside_a_wrong_leader_are_ruled_on_as_cards(paitao: Paitao, store: Store) -> None:
+    hands = json.loads(paitao("show", "s", "--reveal", "--json").out)["boards"][0]["hands"]
+    typed = (f"N={hands['S']}", f"S={hands['N']}")
+    assert paitao("incident", "open", "s", "--board", "1", "--header", "leader=S", *typed).code == 0
+    ran = paitao("rule", "1", "--event", "teams-vp", "--moment", "before_look", "--responsible", "none", "--json")
+    assert json.loads(ran.out)["case"]["offence"] == "misboard"
+    counts = ("incident", "open", "s", "--board", "2", "--header", "leader=S", "--counts", "14,12,13,13")
+    assert paitao(*counts).code == 0
+    ran = paitao("rule", "2", "--event", "teams-vp", "--moment", "before_look", "--responsible", "none", "--json")
+    assert json.loads(ran.out)["case"]["offence"] == "misboard"
