@@ -14,7 +14,7 @@ from boards.board_versions import version_code, version_hash
 from boards.cards import card_code, parse_card
 from boards.deal import Hand, hand_text
 from boards.diagnosis import Diagnosis, diagnosis_json
-from boards.incidents import Closing, Entry, EntryKind, Incident, header_options, pockets_to_read, stands_wrong
+from boards.incidents import Closing, Entry, EntryKind, Incident, to_say_again
 from boards.known_hands import HandLookup
 from boards.played_forms import After, TableForm, Told, played_forms, replaced_by
 from boards.problems import Fault
@@ -59,10 +59,10 @@ class IncidentView:
 
 def next_step(view: IncidentView) -> Fault:
     """What is to be done with an open incident."""
-    of, board = view.incident, view.board
-    stood = stands_wrong(of.readings, board)
-    if stood and not pockets_to_read(of.readings, board):
-        return Fault("incident_next_header", {"id": of.id, "options": header_options(stood, board)})
+    of = view.incident
+    options = to_say_again(of.readings, view.board)
+    if options:
+        return Fault("incident_next_header", {"id": of.id, "options": options})
     return Fault("incident_next", {"id": of.id})
 
 

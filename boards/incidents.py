@@ -195,32 +195,38 @@ def check_restored(incident: int, before: Sequence[Reading], again: Reading | No
     if stands_wrong((again,), board):
         raise Problem("incident_close_header_differs", id=incident, board=board.number)
     looked = [seat for seat in SEATS if again[seat] is not None]
-    wrong = tuple(seat for seat in looked if not again.unread[seat] and not _is_right(again, board, seat))
+    wrong = tuple(
+        seat for seat in looked
+        if _is_wrong(again, board, seat) or not (again.unread[seat] or _is_right(again, board, seat))
+    )  # fmt: skip
     diagnosis = verify.compare(board, again)
-    if wrong or (looked and not (diagnosis.is_clean or any(again.unread))):
+    if wrong or diagnosis.faults or (looked and not (diagnosis.is_clean or any(again.unread))):
         version = board.version
         raise Problem("incident_close_differs", id=incident, board=board.number, version=version, seats=wrong or "-")
+    if not all(_stands_right(again, board, name) for name in stands_wrong(before, board)):
+        raise no_second_look(incident, before, board)
     missing = tuple(seat for seat in pockets_to_read(before, board) if seat not in looked or again.unread[seat])
     if missing:
         raise Problem("incident_close_part", id=incident, board=board.number, seats=missing)
-    unseen = [name for name in stands_wrong(before, board) if not _stands_right(again, board, name)]
-    if unseen:
-        raise Problem("incident_close_header", id=incident, board=board.number, options=header_options(unseen, board))
 
 
 def no_second_look(incident: int, before: Sequence[Reading], board: Board) -> Problem:
-    """What an incident still needs in order to be closed, whose board nobody looked at again."""
-    stood = stands_wrong(before, board)
-    if stood and not pockets_to_read(before, board):
-        return Problem("incident_close_header", id=incident, board=board.number, options=header_options(stood, board))
+    """What an incident still needs in order to be closed, where nobody looked again at what was wrong."""
+    options = to_say_again(before, board)
+    if options:
+        return Problem("incident_close_header", id=incident, board=board.number, options=options)
     return Problem("incident_close_reading", id=incident, board=board.number)
 
 
-def header_options(names: Iterable[str], board: Board) -> str:
-    """How it is typed what stands on the board: `--header leader=...`. Of a field that the board has not, another."""
-    fields = board.header.fields()
-    asked = dict.fromkeys(name if name in fields or name == CONTAINER else next(iter(fields)) for name in names)
-    return " ".join(f"--header {name}=..." for name in asked)
+def to_say_again(before: Sequence[Reading], board: Board) -> str:
+    """What closes an incident, as it is typed: `--header leader=... N=...`; empty where nothing stood wrong.
+
+    All that was wrong, since one reading must show it. Of a field that the board has not, another is asked.
+    """
+    fields, stood = board.header.fields(), stands_wrong(before, board)
+    asked = dict.fromkeys(name if name in fields or name == CONTAINER else next(iter(fields)) for name in stood)
+    pockets = pockets_to_read(before, board) if stood else ()
+    return " ".join([*(f"--header {name}=..." for name in asked), *(f"{seat.name}=..." for seat in pockets)])
 
 
 def deal_to_keep(incident: int, board: int, readings: Sequence[Reading]) -> Deal:

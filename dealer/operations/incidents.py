@@ -220,7 +220,7 @@ def close_incident(incident: int, looked: Looked, store_url: str | None = None) 
     A reading that does not is written down too, and the incident stays open.
 
     Raises:
-        Problem: `incident_unknown`, `incident_closed`; as `Looked.read`; `incident_close_reading` without a reading.
+        Problem: `incident_unknown`, `incident_closed`; as `Looked.read`; as `no_second_look` without a reading.
     """
     with open_store(store_url) as store:
         of = _open(store, incident)

@@ -39,8 +39,25 @@ def test_right_cards_do_not_close_what_stood_wrong(paitao: Paitao, tmp_path: Pat
     left = paitao("--lang", "zh-Hans", "incident", "close", "1", "--reading", str(tmp_path / "cards"))
     assert (left.code, "--header leader=... --header container=..." in left.err) == (1, True)
     part = paitao("incident", "close", "1", "--header", "container=7", "--reading", str(tmp_path / "cards"))
-    assert (part.code, "close 1 --header leader=...`" in part.err) == (1, True)
+    assert (part.code, "close 1 --header leader=... --header container=...`" in part.err) == (1, True)
     assert paitao("incident", "close", "1", "--reading", str(tmp_path / "only")).code == 0
+
+
+def test_the_command_that_is_told_closes_what_was_wrong_in_cards_and_header(paitao: Paitao) -> None:
+    deal(paitao)
+    hands = json.loads(paitao("show", "r1", "--board", "7", "--reveal", "--json").out)["boards"][0]["hands"]
+    exchanged = (f"N={hands['S']}", f"S={hands['N']}")
+    opened = paitao("incident", "open", "r1", "--board", "7", "--header", "leader=N", *exchanged)
+    every, wrong = (f"`paitao incident close 1 --header leader=... {more}`." for more in (
+        "N=... E=... S=... W=...", "N=... S=..."))  # fmt: skip
+    assert every in opened.err
+    assert every in paitao("incident", "close", "1").err
+    right = [f"{seat}={hand}" for seat, hand in hands.items()]
+    for words in (right, right[:1]):  # E and W are right from now on
+        left = paitao("incident", "close", "1", *words)
+        assert (left.code, wrong in left.err) == (1, True), left.err
+    right = [f"{seat}={hands[seat]}" for seat in "NS"]
+    assert paitao("incident", "close", "1", "--header", "leader=S", *right).code == 0
 
 
 @pytest.mark.parametrize(
