@@ -204,7 +204,7 @@ def check_restored(incident: int, before: Sequence[Reading], again: Reading | No
         version = board.version
         raise Problem("incident_close_differs", id=incident, board=board.number, version=version, seats=wrong or "-")
     if not all(_stands_right(again, board, name) for name in stands_wrong(before, board)):
-        raise no_second_look(incident, before, board)
+        raise no_second_look(incident, (*before, again), board)
     missing = tuple(seat for seat in pockets_to_read(before, board) if seat not in looked or again.unread[seat])
     if missing:
         raise Problem("incident_close_part", id=incident, board=board.number, seats=missing)

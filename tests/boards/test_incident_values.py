@@ -109,6 +109,8 @@ def headed(reading: Reading, **fields: str) -> Reading:
 
 
 PARTLY = reading_of_hands({E: (DEALT[E], 0), S: (DEALT[S], 0)})
+SOME_OF_N = reading_of_hands({N: (Hand.of([face("SQ")]), 12)})
+OTHER_CARD = replace(UNLOOKED, hand_cards=(HandCard(N, N, number=8),))
 
 
 @pytest.mark.parametrize(
@@ -149,6 +151,15 @@ PARTLY = reading_of_hands({E: (DEALT[E], 0), S: (DEALT[S], 0)})
         ([headed(EXCHANGED, leader="N")], headed(PARTLY, leader="S"), None),
         ([headed(UNLOOKED, leader="S")], headed(UNLOOKED, leader="S"), "incident_close_part"),
         ([EXCHANGED], headed(UNLOOKED, leader="S"), "incident_close_part"),
+        # Whoever looks again at what stands there and sees cards or a count that are wrong has found the board wrong.
+        (
+            [headed(UNLOOKED, leader="N")],
+            headed(parse_counts("13,13,12,13", BOARD), leader="S"),
+            "incident_close_differs",
+        ),
+        ([headed(UNLOOKED, leader="N")], headed(SOME_OF_N, leader="S"), "incident_close_differs"),
+        ([headed(UNLOOKED, leader="N")], headed(OTHER_CARD, leader="S"), "incident_close_differs"),
+        ([headed(UNLOOKED, leader="N")], headed(COUNTED, leader="S"), None),
         ([replace(RESTORED, container=9)], RESTORED, "incident_close_header"),
         ([replace(RESTORED, container=9)], replace(UNLOOKED, container=7), None),
         # A field that the board does not have is gone where others were read without it.
