@@ -10,6 +10,7 @@ from boards.cards import CardName, parse_card
 from boards.deal import EMPTY_HAND, Hand, parse_hand
 from boards.entry_words import plain_text
 from boards.problems import Problem
+from boards.ranges import LARGEST_NUMBER
 from boards.reading import CONTAINER, Reading, reading_of_hands
 from boards.seats import SEATS, Seat, parse_seat
 from boards.typed_echo import echo
@@ -19,6 +20,7 @@ _SIGNED: Final = re.compile(r"([+-])([^+\-]+)")
 _JOKER: Final = re.compile(r"\b(small|big) +joker\b", re.IGNORECASE)
 """The only card names with a blank, which otherwise ends a word."""
 _COUNT: Final = re.compile(r"[0-9]{1,3}")
+_NUMBER: Final = re.compile(r"[0-9]{1,7}")
 _COUNTS: Final = re.compile(r"\s*[0-9]{1,3}([\s,]+[0-9]{1,3})+\s*")
 """Numbers as of a count, which are no cards."""
 
@@ -160,7 +162,7 @@ def parse_header_seen(texts: Iterable[str], board: Board) -> tuple[dict[str, str
     for text in texts:
         name, _, value = plain_text(text).partition("=")
         name, value = name.strip().lower(), value.strip()
-        if name not in known or not value or (name == CONTAINER and not _COUNT.fullmatch(value)):
+        if name not in known or not value or (name == CONTAINER and not _is_number(value)):
             raise Problem("header_seen_form", board=board.number, text=echo(text[:40]), known=", ".join(known))
         if name == CONTAINER:
             container = int(value)
@@ -170,3 +172,7 @@ def parse_header_seen(texts: Iterable[str], board: Board) -> tuple[dict[str, str
         value = next((one for one in allowed if one.lower() == value.lower()), value)
         seen[name] = board.game.parse_header({**board.header.fields(), name: value}).fields()[name]
     return seen, container
+
+
+def _is_number(text: str) -> bool:
+    return _NUMBER.fullmatch(text) is not None and 0 < int(text) <= LARGEST_NUMBER

@@ -67,6 +67,7 @@ def test_the_command_that_is_told_closes_what_was_wrong_in_cards_and_header(pait
         ("guandan", "level=10", "the level on it is T"),
         ("guandan", "tribute=N>S", "by the record there is none"),
         ("huapai", "container=3", "container 3"),
+        ("huapai", "container=1203", "container 1203"),
     ],
 )
 def test_every_field_may_be_typed(paitao: Paitao, game: str, typed: str, said: str) -> None:
@@ -76,7 +77,10 @@ def test_every_field_may_be_typed(paitao: Paitao, game: str, typed: str, said: s
     assert "--header" in opened.err
 
 
-@pytest.mark.parametrize("typed", ["leader", "leader=", "ledger=N", "leader=Q", "container=x", "=N", "level=2"])
+@pytest.mark.parametrize(
+    "typed",
+    ["leader", "leader=", "ledger=N", "leader=Q", "container=x", "container=0", "container=1000001", "=N", "level=2"],
+)
 def test_what_is_no_header_is_refused_in_one_sentence(paitao: Paitao, typed: str) -> None:
     deal(paitao)
     ran = paitao("incident", "open", "r1", "--board", "7", "--header", typed)
