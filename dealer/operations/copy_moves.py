@@ -51,7 +51,7 @@ def issue_copies(
     table = name_text(table, "table", may_be_empty=False)
     with open_store(store_url) as store:
         chosen = _chosen(store, texts, boards, copy)
-        faults = [] if force else _together([fault for _, one in chosen for fault in _unfit(one)])
+        faults = [] if force else _together([fault for name, one in chosen for fault in _unfit(name, one)])
         for name in dict.fromkeys(name for name, _ in chosen):
             if store.entry(name).closed:
                 raise Problem("set_closed", name=name)
@@ -162,7 +162,7 @@ def _chosen(
         if not fitting:
             faults.append(Fault("copy_unknown_here", {"name": name, "board": number, "copy": wanted or 1}))
         elif len(fitting) > 1:
-            faults.append(Fault("copy_several_here", {"board": number, "count": len(fitting)}))
+            faults.append(Fault("copy_several_here", {"name": name, "board": number, "count": len(fitting)}))
         elif (name, fitting[0]) not in chosen:
             chosen.append((name, fitting[0]))
 
@@ -191,8 +191,13 @@ def _chosen(
 
 
 def _together(faults: Sequence[Fault]) -> list[Fault]:
-    """Faults of boards of which the same is said as one fault of all these boards, where the first of them stood."""
+    """Faults of boards of which the same is said as one fault of all these boards, where the first of them stood.
+
+    Every one has the `name` of its set, which stands in front where they are of several sets.
+    """
     equal: dict[tuple[object, ...], list[Fault]] = defaultdict(list)
+    if len({one.facts["name"] for one in faults}) > 1:
+        faults = [one.at(file=one.facts["name"]) for one in faults]
     for one in faults:
         equal[one.key, *((name, fact) for name, fact in one.facts.items() if name != "board")].append(one)
     told = []
@@ -203,6 +208,6 @@ def _together(faults: Sequence[Fault]) -> list[Fault]:
     return told
 
 
-def _unfit(one: Copy) -> tuple[Fault, ...]:
+def _unfit(name: str, one: Copy) -> tuple[Fault, ...]:
     keys = {DO_NOT_PLAY: "copy_do_not_play_issue", PLANNED: "copy_not_made_issue"}
-    return (Fault(keys[one.place], {"board": one.number, "copy": one.copy}),) if one.place in keys else ()
+    return (Fault(keys[one.place], {"name": name, "board": one.number, "copy": one.copy}),) if one.place in keys else ()

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from boards.codes import code_text, hand_code
+from boards.seats import Seat
 from boards.store.copies import DO_NOT_PLAY
 from dealer.operations.sets import open_store
 
@@ -77,6 +79,20 @@ def test_boards_of_which_the_same_is_said_are_told_together(paitao: Paitao, made
     several = paitao("issue", "s", "--boards", "1-5", "--table", "3", "--force")
     assert several.err == "boards 1-5: there are 2 copies; say which with --copy.\n"
     assert places(paitao) == []
+
+
+def test_boards_of_two_sets_are_told_set_by_set(paitao: Paitao, made: None) -> None:
+    paitao("deal", "huapai", "--boards", "1-6", "--seed", "y", "--set", "t")
+    with open_store(None) as store:
+        sets = {name: store.board_set(name) for name in "st"}
+    codes = [code_text(hand_code(of.code, of.board(number), Seat.N)) for of in sets.values() for number in (3, 4)]
+    planned = paitao("issue", *codes, "--table", "5").err.splitlines()
+    assert [line.partition(": ")[0] for line in planned] == ["s, boards 3-4", "t, boards 3-4"]
+    for name in "st":
+        paitao("copies", name, "--plan", "2")
+    assert paitao("issue", codes[0], codes[2], "--table", "5").err.splitlines() == [
+        f"{name}, board 3: there are 2 copies; say which with --copy." for name in "st"
+    ]
 
 
 def test_one_copy_at_two_tables_in_a_round_is_told(paitao: Paitao, made: None) -> None:
