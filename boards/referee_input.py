@@ -154,7 +154,7 @@ def parse_header_seen(texts: Iterable[str], board: Board) -> tuple[dict[str, str
     Values may be wrong for the board, which is what is asked; they must be values that its game has.
 
     Raises:
-        Problem: `header_seen_form`, `header_value`.
+        Problem: `header_seen_form`, `header_value`; `header_seen_twice`: two values of one field.
     """
     known = (*(one.name for one in fields(board.header)), CONTAINER)
     seen: dict[str, str] = {}
@@ -165,12 +165,16 @@ def parse_header_seen(texts: Iterable[str], board: Board) -> tuple[dict[str, str
         if name not in known or not value or (name == CONTAINER and not _is_number(value)):
             raise Problem("header_seen_form", board=board.number, text=echo(text[:40]), known=", ".join(known))
         if name == CONTAINER:
+            if container not in (None, int(value)):
+                raise Problem("header_seen_twice", board=board.number, field=name)
             container = int(value)
             continue
         allowed = board.header.allowed.get(name, ())
         value = {"10": "T"}.get(value, value) if name == "level" else value
         value = next((one for one in allowed if one.lower() == value.lower()), value)
-        seen[name] = board.game.parse_header({**board.header.fields(), name: value}).fields()[name]
+        value = board.game.parse_header({**board.header.fields(), name: value}).fields()[name]
+        if seen.setdefault(name, value) != value:
+            raise Problem("header_seen_twice", board=board.number, field=name)
     return seen, container
 
 

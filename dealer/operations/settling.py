@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from boards.hashed_text import folded
+from boards.hashed_text import name_text
 from boards.problems import Problem, Word
 from boards.ruling.model import Ruling
 from boards.ruling.ruling_json import FORMAT, ruling_json, ruling_of
@@ -17,12 +17,12 @@ def results(texts: Sequence[str]) -> dict[str, Decimal]:
     """`NAME=NUMBER`, each name once.
 
     Raises:
-        Problem: `settle_result_form`, `settle_result_twice`.
+        Problem: `settle_result_form`, `settle_result_twice`; as `name_text` for the name.
     """
     found: dict[str, Decimal] = {}
     for text in texts:
         name, equals, number = text.rpartition("=")
-        name = folded(name)
+        name = name_text(name, "side")
         try:
             value = Decimal(number.strip())
         except InvalidOperation:

@@ -88,6 +88,15 @@ def test_what_is_no_header_is_refused_in_one_sentence(paitao: Paitao, typed: str
     assert "leader" in ran.err or "N E S W" in ran.err
 
 
+def test_of_two_values_of_one_field_none_is_taken(paitao: Paitao) -> None:
+    deal(paitao)
+    for first, other in (("leader=N", "leader=S"), ("container=7", "container=8")):
+        ran = paitao("incident", "open", "r1", "--board", "7", "--header", first, "--header", other)
+        assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1), ran.err
+    same = paitao("incident", "open", "r1", "--board", "7", "--header", "leader=N", "--header", "LEADER=n")
+    assert same.code == 0, same.err
+
+
 @pytest.mark.parametrize("lang", ["en", "zh-Hans"])
 def test_the_same_is_said_as_by_verify(paitao: Paitao, lang: str) -> None:
     """All of it: with counts alone an exchange and the bottom of a shengji board explain the same."""

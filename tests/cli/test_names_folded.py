@@ -66,3 +66,11 @@ def test_two_spellings_of_one_name_are_told_in_the_regulations(paitao: Paitao, r
 def test_a_name_of_a_ruling_holds_nothing_that_nobody_sees(paitao: Paitao, option: str) -> None:
     ran = paitao("rule", "--game", "huapai", "--event", "teams", "--moment", "before_look", option, "A\u202e")
     assert (ran.code, ran.out, ran.err.count("\n"), "U+202E" in ran.err) == (2, "", 1, True), ran.err
+
+
+def test_a_name_with_a_result_holds_nothing_that_nobody_sees(paitao: Paitao, rules: Path, tmp_path: Path) -> None:
+    file = tmp_path / "r.json"
+    words = ("--game", "huapai", "--event", "teams-vp", "--moment", "unexplained", "--side", "NS")
+    assert paitao("rule", *words, "--ns", "A", "--ew", "B", "--wrong", "E", "-o", file).code == 0
+    ran = paitao("settle", "--ruling", file, "--vp", "A\u200b=18", "--vp", "B=12")
+    assert (ran.code, ran.out, ran.err.count("\n"), "U+200B" in ran.err) == (2, "", 1, True), ran.err
