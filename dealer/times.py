@@ -10,19 +10,19 @@ from dealer import home
 
 def clock_text(when: str) -> str:
     """A time as the clock on the wall shows it: `14:02 UTC+8`, with the date in front when that is not today's."""
-    then, today = (datetime.fromisoformat(text).astimezone() for text in (when, home.now()))
+    then, today = (_on_the_wall(text) for text in (when, home.now()))
     return f"{then:%H:%M} {_zone(then)}" if then.date() == today.date() else moment_text(when)
 
 
 def moment_text(when: str) -> str:
     """A time by the clock on the wall, always with its date: `2026-11-30 14:02 UTC+8`."""
-    then = datetime.fromisoformat(when).astimezone()
+    then = _on_the_wall(when)
     return f"{then:%Y-%m-%d %H:%M} {_zone(then)}"
 
 
 def day_text(when: str) -> str:
     """A day by the clock on the wall: `2026-11-30`; empty for a time that nobody knows."""
-    return f"{datetime.fromisoformat(when).astimezone():%Y-%m-%d}" if when else ""
+    return f"{_on_the_wall(when):%Y-%m-%d}" if when else ""
 
 
 def file_time(when: str) -> str:
@@ -33,6 +33,15 @@ def file_time(when: str) -> str:
 def file_day(when: str) -> str:
     """The day of `file_time`: `2026-11-30`; empty for a time that nobody knows."""
     return file_time(when)[:10] if when else ""
+
+
+def _on_the_wall(when: str) -> datetime:
+    """In UTC where the system's zone is none: a whole day off (`TZ=X24`)."""
+    then = datetime.fromisoformat(when)
+    try:
+        return then.astimezone()
+    except (ValueError, OverflowError, OSError):
+        return then.astimezone(UTC)
 
 
 def _zone(then: datetime) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dealer import home
-from dealer.times import clock_text
+from dealer.times import clock_text, day_text, moment_text
 
 Paitao = Callable[..., Any]
 
@@ -54,6 +54,17 @@ def test_whatever_shows_a_time_says_its_zone(paitao: Paitao, zone: str) -> None:
     assert lines
     for line in lines:
         assert re.match(rf"\d\d:\d\d {re.escape(zone)}  ", line), line
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone of a process cannot be set on this system")
+@pytest.mark.parametrize("name", ["X24", "X-24", "Nowhere/Nowhere", ":", ""])
+def test_a_zone_that_is_none_is_utc(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setenv("TZ", name)
+        time.tzset()
+        shown = moment_text("2026-11-30T20:02:11+00:00"), day_text("2026-11-30T20:02:11+00:00")
+    time.tzset()
+    assert shown == ("2026-11-30 20:02 UTC", "2026-11-30")
 
 
 def test_the_date_stands_in_front_on_another_day(zone: str, monkeypatch: pytest.MonkeyPatch) -> None:
