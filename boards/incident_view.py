@@ -4,7 +4,7 @@ All of it is worked out again from what was written; hands and cards are in the 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from boards import verify
@@ -38,6 +38,8 @@ class IncidentView:
     """By the place of the entry that is a reading."""
     trail: Trail
     forms: tuple[TableForm, ...]
+    found: Diagnosis | None = None
+    """What was wrong: `Incident.found`."""
 
     @property
     def board(self) -> Board:
@@ -49,12 +51,6 @@ class IncidentView:
         played = self.incident.of_kind(EntryKind.PLAYED)
         at = replaced_by(played.index(entry), told_by(self.incident), [one.at for one in self.forms])
         return None if at is None else played[at].place
-
-    @property
-    def found(self) -> Diagnosis | None:
-        """What was wrong: of the reading that tells most."""
-        wanted = self.incident.found
-        return next((diagnosis for reading, diagnosis in self.diagnoses.values() if reading == wanted), None)
 
 
 def next_step(view: IncidentView) -> Fault:
@@ -85,20 +81,24 @@ def view_of(
     versions = of.versions(incident.board)
     board = next(one for one in versions if one.version == incident.version)
     others = [one for one in of.boards if one.number != incident.board]
-    diagnoses = {}
+    diagnoses: dict[int, tuple[Reading, Diagnosis]] = {}
+    lay, found = incident.found, None
     for entry in incident.of_kind(EntryKind.READING):
         reading = reading_of(dict(entry.facts)["reading"])
         expected = int(entry.facts.get("version", incident.version))
         against = next((one for one in versions if one.version == expected), board)
-        diagnoses[entry.place] = reading, verify.compare(against, reading, others, lookup)
+        diagnosis = verify.compare(against, reading, others, lookup)
+        diagnoses[entry.place] = reading, diagnosis
+        if lay is not None and replace(reading, header=lay.header, container=lay.container) == lay:
+            found = diagnosis if reading == lay else verify.compare(against, lay, others, lookup)
     where = incident.where
     had = trail_of(incident, moves, plays)
     here = had.here or (PlayedAt(where.table, where.round, copy=where.copy) if where.table else None)
     forms = played_forms(
-        had.before, here, had.after, told_by(incident), board.deal, _lay(incident.found),
+        had.before, here, had.after, told_by(incident), board.deal, _lay(lay),
         elsewhere(moves, plays or incident.plays, where.copy), became=_BECAME[incident.closing], copy=where.copy,
     )  # fmt: skip
-    return IncidentView(incident, versions, of.salt, diagnoses, had, forms)
+    return IncidentView(incident, versions, of.salt, diagnoses, had, forms, found)
 
 
 def trail_of(incident: Incident, moves: Iterable[CopyMove], plays: Sequence[Play] = ()) -> Trail:

@@ -5,7 +5,7 @@ a second time and is right again, or when what lies in it is kept as a version o
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -113,7 +113,8 @@ class Incident:
         """What lay in the board when it was found: the reading that tells most, of those before it was put right.
 
         Readings of printed codes say nothing of the cards, and second readings, which were to close it, come after it
-        was put right: they count only where nobody looked before. Of readings that tell alike the last one counts.
+        was put right: they count only where nobody looked before. Of readings that tell alike the last one counts. What
+        it does not say of what stands on the board is taken from the last of the others that does.
         """
         entries = self.of_kind(EntryKind.READING)
         if self.closing is Closing.RESTORED:
@@ -121,7 +122,15 @@ class Incident:
         told = [(reading_of(dict(one.facts)["reading"]), bool(dict(one.facts).get("second"))) for one in entries]
         of_cards = [one for one, second in told if one.source != CODES and not second]
         of_cards = of_cards or [one for one, _ in told if one.source != CODES]
-        return max(reversed(of_cards), key=_known_cards, default=None)
+        best = max(reversed(of_cards), key=_known_cards, default=None)
+        if best is None:
+            return None
+        header: dict[str, str] = {}
+        container = None
+        for one in (*of_cards, best):
+            header |= dict(one.header)
+            container = one.container if one.container is not None else container
+        return replace(best, header=tuple(sorted(header.items())), container=container)
 
 
 def _known_cards(reading: Reading) -> int:

@@ -43,6 +43,22 @@ def test_right_cards_do_not_close_what_stood_wrong(paitao: Paitao, tmp_path: Pat
     assert paitao("incident", "close", "1", "--reading", str(tmp_path / "only")).code == 0
 
 
+def test_what_stood_wrong_is_what_was_found_whatever_cards_are_looked_at_later(paitao: Paitao) -> None:
+    deal(paitao)
+    hands = json.loads(paitao("show", "r1", "--board", "7", "--reveal", "--json").out)["boards"][0]["hands"]
+    paitao("incident", "open", "r1", "--board", "7", "--header", "leader=N")
+    paitao("incident", "reading", "1", f"N={hands['N']}")
+    wrong = "the opening leader on it is N, by the record S"
+    for _ in range(2):
+        assert wrong in paitao("incident", "list").out
+        shown = [line for line in paitao("incident", "show", "1").out.splitlines() if line.startswith("Found: ")]
+        assert len(shown) == 1
+        assert wrong in shown[0]
+        told = json.loads(paitao("incident", "show", "1", "--json").out)
+        assert [one["diagnosis"]["clean"] for one in (told, *told["entries"][:2])] == [False, False, True]
+        assert paitao("incident", "close", "1", "--header", "leader=S").code in (0, 2)
+
+
 def test_the_command_that_is_told_closes_what_was_wrong_in_cards_and_header(paitao: Paitao) -> None:
     deal(paitao)
     hands = json.loads(paitao("show", "r1", "--board", "7", "--reveal", "--json").out)["boards"][0]["hands"]
