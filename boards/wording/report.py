@@ -77,8 +77,8 @@ class _Words:
             return "".join(heads)
         if self._are_cards_right() and heads[0] != self._unread_head("v_unread_also"):
             # What is right first; the faults after the "but".
-            return heads[0] + self.say("v_but") + self.say("v_comma").join(heads[1:])
-        return self.say("v_comma").join(heads[:-1]) + self.say("v_and") + heads[-1]
+            return heads[0] + self.say("v_but") + self.say("v_clause").join(heads[1:])
+        return self.say("v_clause").join(heads[:-1]) + self.say("v_and") + heads[-1]
 
     def _are_cards_right(self) -> bool:
         return self._of.pattern in _CARDS_RIGHT and not self._all(FindingKind.RECORD_DIFFERS)

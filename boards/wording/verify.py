@@ -119,6 +119,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "v_seat": ("{seat}", "{seat}家", "{seat}家"),
     "v_space": (" ", "", ""),
     "v_comma": (", ", "、", "、"),
+    "v_clause": (", ", "，", "，"),
     "v_unread_card": ("a card not read", "一张没读出的牌", "一張沒讀出的牌"),
     # next steps
     "s_play": ("Nothing to put right.", "不必处理。", "不必處理。"),

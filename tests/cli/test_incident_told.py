@@ -124,3 +124,17 @@ def test_the_same_is_said_as_by_verify(paitao: Paitao, lang: str) -> None:
     assert [opened[0], *opened[2:]] == verified
     assert paitao("--lang", lang, "incident", "reading", "1", *counts).out.splitlines()[:-1] == verified
     assert paitao("--lang", lang, "incident", "close", "1", *counts).out.splitlines() == verified
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("zh-Hans", "还没有查看任何插袋，上面写的领出人是北，记录是西，并且上面写的级数是10"),
+        ("zh-Hant", "還沒有查看任何插袋，上面寫的領出人是北，記錄是西，並且上面寫的級數是10"),
+    ],
+)
+def test_clauses_are_joined_as_clauses_in_chinese(paitao: Paitao, lang: str, said: str) -> None:
+    deal(paitao, "guandan")
+    typed = ("--header", "level=T", "--header", "leader=北")
+    opened = paitao("--lang", lang, "incident", "open", "r1", "--board", "2", *typed)
+    assert said in opened.out, opened.out
