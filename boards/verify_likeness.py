@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from boards.board import Board
 from boards.cards import FACES
-from boards.deal import Deal, Hand
+from boards.deal import Deal
 from boards.diagnosis_kinds import Account
 from boards.reading import Reading
 from boards.seats import SEATS, Seat
@@ -54,6 +54,8 @@ class Candidate(NamedTuple):
 
     guess: int
     """Faults if each displaced card is one of its own."""
+    unread: int
+    """Unread cards that are too many whatever they are, at least; below zero: there is place for more."""
     layout: Layout
     other: Board | None
     place: int
@@ -91,6 +93,20 @@ class _Shortlist:
 
 _Rows = list[list[int]]
 """A number for each pocket N E S W and each hand that may lie in it; nothing for a pocket that was not looked at."""
+
+
+class _Apart(NamedTuple):
+    """How far each pocket is from each hand of a board that may lie in it."""
+
+    many: _Rows
+    """Cards too many."""
+    few: _Rows
+    """Cards too few."""
+    unread: _Rows
+    """Unread cards beyond those that the pocket may lack, or whose twins lie elsewhere: all together each is too many.
+
+    Beside a hand of another board none is lacking.
+    """
 
 
 def _along(rows: _Rows, homes: tuple[Seat, Seat, Seat, Seat]) -> int:
@@ -162,13 +178,13 @@ class Likeness:
     def _of_own_board(self, shortlist: _Shortlist) -> None:
         """The hands of this board in every way they may lie, some of them driven out by hands of other boards."""
         unlike = [[int(home != pocket and not self._agrees(pocket, home)) for home in SEATS] for pocket in SEATS]
-        many, few = self._displaced(self._own, self._sizes)
+        apart = self._displaced(self._own, self._sizes)
         for n, e, s, w in product(*self._strangers()):
             strangers = (n, e, s, w)
             driven_out = tuple(pocket for pocket in SEATS if strangers[pocket] is not None)
             misfits = [_NOTHING if pocket in driven_out else unlike[pocket] for pocket in SEATS]
             ways = (way for way in _ways(driven_out) if not _along(misfits, way[0].homes))
-            self._add(shortlist, ways, strangers, *self._besides(strangers, self._own, many, few))
+            self._add(shortlist, ways, strangers, self._besides(strangers, self._own, apart))
 
     def _of_board(self, shortlist: _Shortlist, place: int, sizes: list[int], likest: list[Stranger | None]) -> None:
         """Another board in every way it may lie, also with hands that are none of its own."""
@@ -183,11 +199,11 @@ class Likeness:
             for pocket, one in zip(SEATS, likest, strict=True)
         )
         foreign = (n, e, s, w)
-        many, few = self._displaced(shared, sizes)
-        self._add(shortlist, ARRANGEMENTS, _NO_STRANGERS, many, few, place)
+        apart = self._displaced(shared, sizes)
+        self._add(shortlist, ARRANGEMENTS, _NO_STRANGERS, apart, place)
         strays = sum(one is not None for one in foreign)
         if strays and 1 + strays <= shortlist.limit:
-            self._add(shortlist, ARRANGEMENTS, foreign, *self._besides(foreign, shared, many, few), place)
+            self._add(shortlist, ARRANGEMENTS, foreign, self._besides(foreign, shared, apart), place)
 
     def _is_mostly(self, place: int, homes: tuple[Seat, Seat, Seat, Seat], strangers: Strangers) -> bool:
         """Whether most cards agree with another board that lies so, strangers left out and all pockets together."""
@@ -196,11 +212,13 @@ class Likeness:
         common = sum(shared[pocket][homes[pocket]] for pocket in own)
         return is_most(common, sum(self._whole(pocket, _size(hands[homes[pocket]].counts)) for pocket in own))
 
-    def _displaced(self, shared: _Rows, sizes: list[int]) -> tuple[_Rows, _Rows]:
-        """For each pocket and each hand of a board that may lie in it the cards too many and too few."""
-        many, few = [_NOTHING] * len(SEATS), [_NOTHING] * len(SEATS)
+    def _displaced(self, shared: _Rows, sizes: list[int]) -> _Apart:
+        many, few, beyond = ([_NOTHING] * len(SEATS) for _ in _Apart._fields)
         for pocket in self._looked:
             read, total, unread = self._read[pocket], self._total[pocket], self._unread[pocket]
+            if any(self._unread):
+                more = unread - read
+                beyond[pocket] = [more + 2 * common - size for common, size in zip(shared[pocket], sizes, strict=True)]
             if sizes.count(total) == len(sizes) and total == read + unread:
                 # As many as should: for each that is too many one is missing.
                 many[pocket] = few[pocket] = [read - common for common in shared[pocket]]
@@ -208,34 +226,39 @@ class Likeness:
             row = list(zip(shared[pocket], sizes, strict=True))
             many[pocket] = [max(read - common, total - size) for common, size in row]
             few[pocket] = [max(size - common - unread, size - total) for common, size in row]
-        return many, few
+        return _Apart(many, few, beyond)
 
-    def _besides(self, strangers: Strangers, shared: _Rows, many: _Rows, few: _Rows) -> tuple[_Rows, _Rows]:
+    def _besides(self, strangers: Strangers, shared: _Rows, apart: _Apart) -> _Apart:
         """The same where strangers lie in some pockets: only what is left beside them is too many."""
-        many, few = many.copy(), few.copy()
+        many, few, unread = (rows.copy() for rows in apart)
         for pocket in self._looked:
             stranger = strangers[pocket]
             if stranger is not None:
                 beside = self._read[pocket] - _size(stranger.hand.counts)
                 many[pocket] = [max(beside - common, 0) for common in shared[pocket]] if beside > 0 else _NOTHING
                 few[pocket] = _NOTHING
-        return many, few
+                if any(self._unread):
+                    common = (self._pockets[pocket] & _bits(stranger.hand.counts, self._packs)).bit_count()
+                    unread[pocket] = [self._unread[pocket] - self._read[pocket] + common] * len(SEATS)
+        return _Apart(many, few, unread)
 
     def _add(
-        self, shortlist: _Shortlist, ways: Iterable[tuple[Layout, int]], strangers: Strangers, many: _Rows, few: _Rows,
-        place: int | None = None,
+        self, shortlist: _Shortlist, ways: Iterable[tuple[Layout, int]], strangers: Strangers,
+        apart: _Apart, place: int | None = None,
     ) -> None:  # fmt: skip
         """Those of the ways that are likely enough, which come with the fewest faults first.
 
         `place` is that of the other board, where it is one; then most cards must agree.
         """
+        many, few, unread = apart
         besides = (place is not None) + sum(stranger is not None for stranger in strangers)
-        at_least = besides + sum(map(min, many))
+        at_least = besides + max(sum(map(min, many)), sum(map(min, unread)))
         for way, exchanged in ways:
             if exchanged + at_least > shortlist.limit:
                 break
             faults = exchanged + besides
-            worst = _along(many, way.homes)
+            unread_too_many = _along(unread, way.homes)
+            worst = max(_along(many, way.homes), unread_too_many)
             if faults + worst > shortlist.limit:
                 continue
             worst = max(worst, _along(few, way.homes))
@@ -244,7 +267,7 @@ class Likeness:
             if place is None or self._is_mostly(place, way.homes, strangers):
                 layout = way if strangers is _NO_STRANGERS else Layout(way.homes, strangers)
                 other = None if place is None else self._others[place]
-                shortlist.add(Candidate(faults + worst, layout, other, place or 0))
+                shortlist.add(Candidate(faults + worst, unread_too_many, layout, other, place or 0))
 
     def bound(self, candidate: Candidate) -> int:
         """Never above the true number of faults.
@@ -252,7 +275,7 @@ class Likeness:
         One fault puts at most two cards too many and two too few; two too many only as an exchange, each of the hand
         that lies where the other card is.
         """
-        guess, layout, other, _ = candidate
+        guess, unread_too_many, layout, other, _ = candidate
         hands = (self._board if other is None else other).deal.hands
         homes = [_bits(hands[home].counts, self._packs) for home in layout.homes]
         faults = layout.faults + (other is not None)
@@ -269,24 +292,7 @@ class Likeness:
         saved = most_saved(self._board) if other is None else 0
         # What saves so many of faults that displace two cards each saves one more than twice as many of single cards.
         of_cards = max((guess - faults + 1) // 2 - saved, fewest - (2 * saved + 1 if saved else 0))
-        return faults + max(of_cards, self._unread_too_many(layout, hands))
-
-    def _unread_too_many(self, layout: Layout, hands: Sequence[Hand]) -> int:
-        """At least so many unread cards are too many, each a fault.
-
-        An unread card may be one that a pocket lacks, or the twin of one that lies elsewhere. Beside a hand of another
-        board none is lacking.
-        """
-        unread = explained = 0
-        for pocket in self._looked:
-            stranger = layout.strangers[pocket]
-            hand = hands[layout.homes[pocket]] if stranger is None else stranger.hand
-            common = (self._pockets[pocket] & _bits(hand.counts, self._packs)).bit_count()
-            unread += self._unread[pocket]
-            explained += self._read[pocket] - common
-            if stranger is None:
-                explained += _size(hand.counts) - common
-        return unread - explained
+        return faults + max(of_cards, unread_too_many)
 
     def _likest(self) -> list[Stranger | None]:
         """For each pocket the hand of the whole set, this board among it, that is most of it; None where none is."""
