@@ -119,13 +119,14 @@ def run_machine(
         run = stack.enter_context(begun_run(store_url, journal_path()))
         work = plan_work(found, order, store_url)
         store = stack.enter_context(open_store(store_url))
+        clock = store_clock.far_off(store)  # at once: machines take their time to answer
         journal = stack.enter_context(Journal(journal_path()))
         lines = stack.enter_context(greeted(ports, line_options))
         infos = [info for _, info in lines]
         if reveal:
             note_reveal(found.board_set.fingerprint, [board.number for board in work.chosen], store_url)
         consoles = console.machines(ports, infos) if isinstance(console, Panel) else [console]
-        if (clock := store_clock.far_off(store)) is not None:
+        if clock is not None:
             consoles[0].say(Say(clock.key, clock.facts))
         keep_under_way(store, journal, run, work, consoles[0])
         shared = share_out(journal, infos, work, yes=yes, reveal=reveal, check_label=not any_board, asks=True)
