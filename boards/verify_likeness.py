@@ -16,7 +16,7 @@ from boards.deal import Deal
 from boards.diagnosis_kinds import Account
 from boards.reading import Reading
 from boards.seats import SEATS, Seat
-from boards.verify_moves import Layout, Stranger, Strangers
+from boards.verify_moves import Layout, Stranger, Strangers, beside_stranger
 from boards.verify_play import most_saved
 
 ARRANGEMENTS: Final = tuple(
@@ -105,7 +105,7 @@ class _Apart(NamedTuple):
     unread: _Rows
     """Unread cards beyond those that the pocket may lack, or whose twins lie elsewhere: all together each is too many.
 
-    Beside a hand of another board none is lacking.
+    Beside a hand of another board none of this board's is lacking.
     """
 
 
@@ -239,7 +239,8 @@ class Likeness:
                 few[pocket] = _NOTHING
                 if any(self._unread):
                     common = (self._pockets[pocket] & _bits(stranger.hand.counts, self._packs)).bit_count()
-                    unread[pocket] = [self._unread[pocket] - self._read[pocket] + common] * len(SEATS)
+                    beyond = beside_stranger(self._unread[pocket], common, _size(stranger.hand.counts))
+                    unread[pocket] = [beyond - self._read[pocket] + common] * len(SEATS)
         return _Apart(many, few, unread)
 
     def _add(

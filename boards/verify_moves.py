@@ -125,6 +125,14 @@ def cycles(homes: Sequence[Seat]) -> list[list[Seat]]:
     return found
 
 
+def beside_stranger(unread: int, common: int, size: int) -> int:
+    """How many unread cards of a pocket are none of the hand of another board that lies there.
+
+    Those that it lacks are unread, where two thirds of it were read; fewer are no proof that they are of it.
+    """
+    return max(unread - (size - common), 0) if 3 * common >= 2 * size else unread
+
+
 def residue(record: Deal, reading: Reading, layout: Layout) -> Residue:
     """The least moves under `layout`; sources and targets are seats after the whole hands were carried home.
 
@@ -146,6 +154,12 @@ def residue(record: Deal, reading: Reading, layout: Layout) -> Residue:
             lacks[home] = _note(over, under, home, found.counts, own)
     unread = {layout.homes[seat]: reading.unread[seat] for seat in SEATS if reading.hands[seat] is not None}
     if any(unread.values()):
+        for pocket, stranger in zip(SEATS, layout.strangers, strict=True):
+            found = reading.hands[pocket]
+            if found is not None and stranger is not None:
+                size = len(stranger.hand)
+                common = size - len(stranger.hand.minus(found))
+                unread[layout.homes[pocket]] = beside_stranger(reading.unread[pocket], common, size)
         # Who has an unread card may have the twin itself; who lacks more cards than are unread there does not.
         spare = {seat: unread.get(seat, 0) - cards for seat, cards in lacks.items()}
         for face, seats in under.items():

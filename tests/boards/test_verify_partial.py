@@ -201,3 +201,31 @@ def test_what_is_named_holds_in_all_that_one_fault_could_have_left_where_nobody_
                 source, target = finding.seats
                 assert deal[source].count(face) > record[source].count(face), (finding, deal)
                 assert any(lacks(deal, seat, face) for seat in homes.get((face, source), (target,))), (finding, deal)
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=15)
+def test_what_was_not_read_of_a_hand_of_another_board_is_that_hands(game_id: str, seed: int) -> None:
+    """Most of it was read: its unread cards are no cards too many, nor is the whole board the other one."""
+    rng = random.Random(seed)
+    board, *others = random_set(game_id, seed, 6)
+    pocket = rng.choice(SEATS)
+    found = [hand if seat == pocket or rng.random() < 0.5 else None for seat, hand in enumerate(board.deal.hands)]
+    whole = rng.choice(others).deal[pocket]
+    unread = rng.randrange(1, len(whole) // 4 + 1)
+    found[pocket] = Hand.of(rng.sample(list(whole), len(whole) - unread))
+    reading = reading_of(found, [unread if seat == pocket else 0 for seat in SEATS])
+    diagnosis = compare(board, reading, others)
+    told = [one for one in diagnosis.findings if one.kind is not FindingKind.UNREAD]
+    assert [(one.kind, one.seats, one.count) for one in told] == [(FindingKind.OTHER_HAND, (pocket, pocket), None)]
+    assert (diagnosis.pattern, diagnosis.faults) == ("other_hand", 1)
+
+
+def test_a_few_cards_of_a_hand_of_another_board_do_not_prove_the_rest() -> None:
+    """Three cards are of many hands by chance: what was not read beside them is not said to be that hand's."""
+    board, *others = random_set("huapai", 3, 6)
+    few = Hand.of(list(others[0].deal[N])[:3])
+    found = [few, *board.deal.hands[1:]]
+    diagnosis = compare(board, reading_of(found, [10, 0, 0, 0]), others)
+    assert FindingKind.OTHER_HAND not in {one.kind for one in diagnosis.findings}
