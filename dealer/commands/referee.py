@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from boards.board import Board
     from boards.diagnosis import Diagnosis
     from boards.games import Game
+    from boards.problems import Fault
     from boards.reading import Reading
     from boards.verify_set import SetDiagnosis
     from dealer.line import LineOptions
@@ -107,12 +108,18 @@ def verify(
         answer_diagnosis(session, diagnosis, blind=blind, as_json=as_json)
         if talks and not as_json and not verified.is_clean:
             _tell_looked(session, talks[0], verified.board)
-    session.notes(verified.elsewhere)
+    _tell_elsewhere(session, verified.elsewhere)
     if verified.checked is not None:
         session.note("copy_checked", number=board, copy=verified.checked)
     if verified.codes_only is not None:
         session.note("copy_codes_only", number=board, copy=verified.codes_only)
     sys.exit(CLEAN if verified.is_clean else FINDINGS)
+
+
+def _tell_elsewhere(session: Session, told: "tuple[Fault, ...]") -> None:
+    """That a board must not be played is no note: --quiet does not hide it."""
+    session.faults([one for one in told if not one.note])
+    session.notes([one for one in told if one.note])
 
 
 def _as_said(diagnosis: "Diagnosis", talk: "Answers") -> "Diagnosis":
@@ -180,7 +187,7 @@ def _verify_pile(
                 click.echo(head)
                 for more in () if one.is_clean else rest:
                     click.echo("  " + more)
-            session.notes(one.elsewhere)
+            _tell_elsewhere(session, one.elsewhere)
 
     try:
         pile_read = referee.verify_pile(

@@ -235,7 +235,7 @@ def _other_sets(diagnosis: Diagnosis, reading: Reading, where: Found, store_url:
         uses = store.history.used_before([hash_of(Deal((n, e, s, w)))])
     return tuple(
         Fault("verify_set_played" if use.name in closed else "verify_set_is",
-              {"name": use.name, "number": use.number, "want": where.name}, note=True)
+              {"name": use.name, "number": use.number, "want": where.name})
         for use in uses
         if use.name != where.name
     )  # fmt: skip

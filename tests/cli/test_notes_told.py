@@ -46,6 +46,24 @@ def test_a_note_says_that_it_is_one_and_is_not_told_quietly(paitao: Paitao, word
     assert paitao("--quiet", *words).err == ""
 
 
+def test_that_a_board_must_not_be_played_is_told_quietly_too(
+    paitao: Paitao, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A deal of a set that only the history remembers: nobody else knows whose it is."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("old", "new"):
+        monkeypatch.setenv("PAITAO_DATA", str(tmp_path / f"data of {name}"))
+        paitao("deal", "huapai", "--boards", "1-2", "--seed", name, "--set", name, "-o", f"{name}.paitao.json")
+    monkeypatch.setenv("PAITAO_DATA", str(tmp_path / "data of old"))
+    hands = json.loads(paitao("show", "old", "--reveal", "--json").out)["boards"][0]["hands"]
+    Path("read.json").write_text(json.dumps({"board": 1, "hands": hands}), "utf-8")
+    monkeypatch.setenv("PAITAO_DATA", str(tmp_path / "data of new"))
+    assert paitao("history", "--import", "old.paitao.json").code == 0
+    for quiet in ((), ("--quiet",)):
+        ran = paitao(*quiet, "verify", "new", "--board", "1", "--reading", "read.json")
+        assert (ran.code, "stop, and look at the whole box" in ran.err, "note:" in ran.err) == (1, True, False), ran.err
+
+
 def test_commands_tell_notes_in_one_way_only() -> None:
     """What is beside the result goes through `Session.note` and `Session.notes`, which know of --quiet."""
     for file in sorted(Path(commands.__file__).parent.glob("*.py")):
