@@ -9,7 +9,6 @@ from boards.games import GAMES
 from boards.incident_view import IncidentView, view_of
 from boards.incidents import EntryKind, Incident, pockets_to_read, stands_wrong
 from boards.problems import Fault, Problem
-from boards.reading import CONTAINER
 from boards.ruling.model import About, Offence, Ruling
 from boards.ruling.ruling_json import ruling_json, ruling_of
 from boards.store.incidents import Written
@@ -60,11 +59,11 @@ def told_of(incident: Incident, told: Told, store_url: str | None = None) -> Tol
 
 
 def _is_of_header(view: IncidentView, told: Told) -> bool:
-    """Whether a header field that stood wrong on the board is all that was found: the organiser wrote it."""
+    """Whether all that was found wrong stands on the board, its container's number too: the organiser's case."""
     if told.diagnosis is not None or told.pattern is not None or told.wrong or view.found is None:
         return False
     readings, board = view.incident.readings, view.board
-    stood = [name for name in stands_wrong(readings, board) if name != CONTAINER]
+    stood = stands_wrong(readings, board)
     return bool(stood) and not pockets_to_read(readings, board) and view.found.pattern in _NO_FAULT_OF_CARDS
 
 

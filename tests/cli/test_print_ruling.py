@@ -131,3 +131,13 @@ def test_what_cannot_be_printed_is_one_sentence(
     assert ran.code == 2
     assert told in ran.err
     assert not list(tmp_path.glob("a.*"))
+
+
+def test_the_slip_of_a_wrong_header_says_to_correct_what_stands_on_the_board(paitao: Run, tmp_path: Path) -> None:
+    assert paitao("deal", "huapai", "--boards", "1-2", "--seed", "x", "--set", "s").code == 0
+    assert paitao("incident", "open", "s", "--board", "1", "--header", "leader=S").code == 0
+    assert paitao("rule", "1", "--event", "teams-vp", "--moment", "before_look", "--responsible", "organiser").code == 0
+    assert paitao("print", "ruling", "1", "-o", tmp_path / "a.pdf").code == 0
+    told = text_of(tmp_path / "a.pdf")
+    assert "Correct what stands on the board and play it." in told
+    assert "Restore the board" not in told

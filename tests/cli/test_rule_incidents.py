@@ -272,3 +272,29 @@ def test_wrong_cards_beside_a_wrong_leader_are_ruled_on_as_cards(paitao: Paitao,
     assert paitao(*counts).code == 0
     ran = paitao("rule", "2", "--event", "teams-vp", "--moment", "before_look", "--responsible", "none", "--json")
     assert json.loads(ran.out)["case"]["offence"] == "misboard"
+
+
+@pytest.mark.parametrize("looked", [False, True], ids=["nobody looked", "cards right"])
+def test_a_wrong_number_on_the_board_alone_is_no_misplaced_card(paitao: Paitao, store: Store, looked: bool) -> None:
+    """It asked whether any number of cards was wrong, or had nothing to rule on."""
+    hands = json.loads(paitao("show", "s", "--reveal", "--json").out)["boards"][0]["hands"]
+    typed = [f"{seat}={hand}" for seat, hand in hands.items()] if looked else []
+    assert paitao("incident", "open", "s", "--board", "1", "--header", "container=4", *typed).code == 0
+    ran = paitao("rule", "1", "--event", "teams-vp", "--moment", "before_look", "--responsible", "organiser")
+    assert ran.code == 0, ran.err
+    assert ran.out.startswith("Correct what stands on the board and play it.\nNext: the referee corrects what stands")
+    assert "any number of cards wrong" not in ran.out
+    told = paitao("--lang", "zh-Hans", "rule", "1", "--event", "teams-vp", "--moment", "before_look", "--responsible",
+                  "organiser")  # fmt: skip
+    assert "牌号等写错" in told.err
+    shown = json.loads(paitao("incident", "show", "1", "--json").out)
+    assert shown["entries"][-1]["ruling"]["case"]["offence"] == "wrong_header"
+
+
+def test_another_board_in_a_container_is_ruled_on_as_cards(paitao: Paitao, store: Store) -> None:
+    """What stands there differs, too, yet the cards of board 2 lie in board 1."""
+    hands = json.loads(paitao("show", "s", "--reveal", "--json").out)["boards"][1]["hands"]
+    typed = [f"{seat}={hand}" for seat, hand in hands.items()]
+    assert paitao("incident", "open", "s", "--board", "1", "--header", "container=2", *typed).code == 0
+    ran = paitao("rule", "1", "--event", "teams-vp", "--moment", "before_look", "--responsible", "none", "--json")
+    assert json.loads(ran.out)["case"]["offence"] == "misboard"

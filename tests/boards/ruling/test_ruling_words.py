@@ -1,13 +1,16 @@
 """How a ruling names sides, and hand cards by the word of the game."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from boards.diagnosis import Pattern
+from boards.games import GAMES
 from boards.regulations.settings import Settings
 from boards.ruling.deciding import rule
-from boards.ruling.model import Blame, Case, Contest, Forms, Moment, Party, Role
+from boards.ruling.mattering import Asked, answers_of
+from boards.ruling.model import Action, Blame, Case, Contest, Forms, Moment, Offence, Party, Role
 from boards.wording import TOPICS, rows
 from boards.wording.ruling_report import party_text, ruling_lines
 
@@ -72,3 +75,29 @@ def test_an_article_that_lends_its_amount_does_not_say_when_it_was_found(moment:
     assert "32.2(1)" not in "".join(ruling_lines(nobody, "en"))
     early = rule(replace(case, moment=Moment.BEFORE_LOOK, forms=Forms.UNKNOWN), Settings.of("huapai"))
     assert "found before anyone looked" in "".join(ruling_lines(early, "en"))
+
+
+@pytest.mark.parametrize("note", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_of_a_wrong_header_nobody_puts_cards_right(game: str, note: bool) -> None:
+    """The cards lie as recorded: what stands on the board is corrected."""
+    settings = Settings.of(game)
+    settings = replace(settings, misboard=replace(settings.misboard, profile="huapai-32"))
+    if note:
+        settings = replace(settings, identity=replace(settings.identity, wrong_header="note"))
+    moments = [Moment(one) for one in answers_of(Asked.MOMENT, game)]
+    corrected = set()
+    for moment, contest, forms in product(moments, Contest, Forms):
+        case = Case(game, moment, contest, Blame.ORGANISER, offence=Offence.WRONG_HEADER, forms=forms)
+        ruling = rule(case, settings)
+        for lang, cards, stands in (
+            ("en", ("estore", "puts the cards right", "lies"), "what stands on the board"),
+            ("zh-Hans", ("复原", "现状"), "牌套上所写的"),
+            ("zh-Hant", ("復原", "現狀"), "牌套上所寫的"),
+        ):
+            told = " ".join(ruling_lines(ruling, lang)[:2])
+            assert not any(word in told for word in cards), told
+            if ruling.action in (Action.RESTORE, Action.STANDS, Action.PLAY_ON):
+                assert stands in told, told
+                corrected.add(ruling.action)
+    assert corrected
