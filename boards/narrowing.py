@@ -64,6 +64,8 @@ class Known:
     """Cards that were named in each pocket."""
     whole: frozenset[Seat] = frozenset()
     """Pockets of which every card was named."""
+    unread: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Cards that nobody could read, in pockets of which all others were named."""
     extra: tuple[Hand, Hand, Hand, Hand] = (EMPTY_HAND, EMPTY_HAND, EMPTY_HAND, EMPTY_HAND)
     lacking: tuple[Hand, Hand, Hand, Hand] = (EMPTY_HAND, EMPTY_HAND, EMPTY_HAND, EMPTY_HAND)
     suspects: tuple[Seat, ...] = ()
@@ -77,7 +79,11 @@ class Known:
     @property
     def is_empty(self) -> bool:
         """Nothing was answered."""
-        return self.told is None and self.counts is None and not (self.whole or self.hand_cards or any(self.seen))
+        return (
+            self.told is None
+            and self.counts is None
+            and not (self.whole or self.hand_cards or any(self.seen) or any(self.unread))
+        )
 
     @property
     def looked(self) -> int:
@@ -92,19 +98,21 @@ class Known:
     def is_by_name(self) -> bool:
         """Counts are wrong by so little that the cards are asked for by name."""
         off = [abs(self.surplus(seat)) for seat in SEATS]
-        return 0 < max(off) <= FEW and not self.whole and not any(self.seen)
+        return 0 < max(off) <= FEW and not self.whole and not any(self.seen) and not any(self.unread)
 
     def reading(self) -> Reading:
         """What is known, as a reading; cards that nobody named are unread."""
         if self.told is not None:
             return replace(self.told, hand_cards=self.hand_cards)
-        if self.counts is None and not (self.whole or any(self.seen)):
+        if self.counts is None and not (self.whole or any(self.seen) or any(self.unread)):
             return Reading((None, None, None, None), source="typed", hand_cards=self.hand_cards)
         hands, unread = list(self.seen), [0, 0, 0, 0]
         lacking = deduced(self) if self.is_by_name else self.lacking
         for seat in SEATS:
             if self.is_by_name and self.surplus(seat) == len(self.extra[seat]) - len(lacking[seat]):
                 hands[seat] = self.board.deal[seat].plus(self.extra[seat]).minus(lacking[seat])
+            elif self.unread[seat]:
+                unread[seat] = self.unread[seat]
             elif seat not in self.whole:
                 count = self.counts[seat] if self.counts is not None else len(self.board.deal[seat])
                 hands[seat] = self.seen[seat].plus(self.extra[seat].minus(self.seen[seat]))
@@ -152,7 +160,7 @@ def next_question(known: Known, others: Sequence[Board]) -> Question | None:
         # Who cannot name the card may have another hand, or another board, before him: that shows in any few cards.
         if by_name is not None or (Ask.SPOTS, None) in known.done or not any(known.reading().unread):
             return by_name
-    if (Ask.SPOTS, None) not in known.done and not known.whole:
+    if (Ask.SPOTS, None) not in known.done and not (known.whole or any(known.unread)):
         return Question(Ask.SPOTS, count=spots_of(known.board))
     diagnosis = compare(known.board, known.reading(), others)
     if is_certain(known, diagnosis, others):

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from boards.board import Board
 from boards.cards import CardName, parse_card
@@ -11,7 +11,7 @@ from boards.deal import Hand
 from boards.entry_words import plain_text, written_hand
 from boards.narrowing import Ask, Known, Question
 from boards.problems import Problem, Word
-from boards.reading import HandCard
+from boards.reading import HandCard, without_unread
 from boards.referee_input import parse_counts, parse_observations
 from boards.seats import SEATS, Seat, parse_seat
 from boards.typed_echo import echo
@@ -21,7 +21,7 @@ _COUNT_OF: Final = re.compile(r"([NESW北东東南西])\s*:?\s*(\d{1,3})", re.IG
 _SEATS: Final = re.compile(r"[NESW北东東南西](?:[ ,]*[NESW北东東南西])*", re.IGNORECASE)
 _HAND: Final = re.compile(r"(?=.*[AKQJT])[^.=]*(\.[^.=]*){3}", re.IGNORECASE)
 """Four suits with points between, and not counts with points between."""
-_Four = tuple[Hand, Hand, Hand, Hand]
+_T = TypeVar("_T")
 
 
 def answered(known: Known, question: Question, line: str, set_code: str | None = None) -> Known:
@@ -58,7 +58,8 @@ def answered(known: Known, question: Question, line: str, set_code: str | None =
     if question.kind is Ask.HAND:
         if _is_difference(plain) and "." not in plain:
             return _observed(known, plain)
-        return _with_hand(after, question.seat, written_hand(plain))
+        text, unread = without_unread(plain)
+        return _with_hand(after, question.seat, written_hand(text), unread)
     return _named(after, question, question.seat, plain)
 
 
@@ -74,23 +75,22 @@ def _observed(known: Known, plain: str) -> Known:
     for seat in SEATS:
         hand = reading[seat]
         if hand is not None:
-            known = _with_hand(known, seat, hand)
+            known = _with_hand(known, seat, hand, reading.unread[seat])
     return known
 
 
-def _with_hand(known: Known, seat: Seat, hand: Hand) -> Known:
+def _with_hand(known: Known, seat: Seat, hand: Hand, unread: int) -> Known:
     counts = known.counts
     if counts is not None:
-        told = list(counts)
-        told[seat] = len(hand)
-        counts = (told[0], told[1], told[2], told[3])
-    return replace(known, seen=_four(known.seen, seat, hand), whole=known.whole | {seat}, counts=counts,
-                   done=known.done | {(Ask.HAND, seat)})  # fmt: skip
+        counts = _put(counts, seat, len(hand) + unread)
+    whole = known.whole - {seat} if unread else known.whole | {seat}
+    return replace(known, seen=_put(known.seen, seat, hand), unread=_put(known.unread, seat, unread), whole=whole,
+                   counts=counts, done=known.done | {(Ask.HAND, seat)})  # fmt: skip
 
 
-def _four(hands: _Four, seat: Seat, hand: Hand) -> _Four:
-    told = list(hands)
-    told[seat] = hand
+def _put(of_seats: tuple[_T, _T, _T, _T], seat: Seat, value: _T) -> tuple[_T, _T, _T, _T]:
+    told = list(of_seats)
+    told[seat] = value
     return told[0], told[1], told[2], told[3]
 
 
@@ -133,7 +133,7 @@ def _spotted(known: Known, question: Question, plain: str) -> Known:
         for face in faces:
             if hand.counts[face] > known.board.game.packs:
                 raise Problem("form_card_twice", seat=one, card=CardName(face))
-        seen = _four(seen, one, hand)
+        seen = _put(seen, one, hand)
     return replace(known, seen=seen)
 
 
@@ -143,11 +143,11 @@ def _named(known: Known, question: Question, seat: Seat, plain: str) -> Known:
         raise Problem("form_cards_many", seat=seat, got=len(faces), want=question.count)
     hand = Hand.of(faces)
     if question.kind is Ask.EXTRA:
-        return replace(known, extra=_four(known.extra, seat, known.extra[seat].plus(hand)))
+        return replace(known, extra=_put(known.extra, seat, known.extra[seat].plus(hand)))
     for face in faces:
         if hand.counts[face] > known.board.deal[seat].counts[face]:
             raise Problem("form_not_of_seat", seat=seat, card=CardName(face))
-    return replace(known, lacking=_four(known.lacking, seat, known.lacking[seat].plus(hand)))
+    return replace(known, lacking=_put(known.lacking, seat, known.lacking[seat].plus(hand)))
 
 
 def _hand_card(board: Board, question: Question, plain: str, set_code: str | None) -> HandCard:

@@ -11,6 +11,9 @@ from boards.ranges import LARGEST_NUMBER
 from boards.seats import SEATS, Seat, parse_seat
 
 UNREAD = "?"
+_UNREAD_SIGNS: Final = (UNREAD, "\uff1f")
+"""The second is that of a Chinese keyboard."""
+_BLANKS: Final = str.maketrans(dict.fromkeys(_UNREAD_SIGNS, " "))
 CONTAINER = "container"
 """What a reading may say of a board beside its header fields."""
 CODES = "codes"
@@ -93,18 +96,41 @@ def reading_of_hands(
     return Reading((n, e, s, w), (un, ue, us, uw), board, source, (fn, fe, fs, fw))
 
 
+def without_unread(written: str) -> tuple[str, int]:
+    """Hand text without its unread cards, and their number: `?` stands in any suit, or after the plus of the jokers."""
+    unread = sum(map(written.count, _UNREAD_SIGNS))
+    if not unread:
+        return written, 0
+    if unread > _MOST_IN_A_POCKET:
+        raise Problem("hand_size_absurd", got=unread)
+    # A blank in each place: what stood apart (`1?0`) must not come together.
+    suits, plus, jokers = written.translate(_BLANKS).partition("+")
+    bare = not jokers.strip() and jokers
+    return suits if bare else suits + plus + jokers, unread
+
+
+def parse_hand_seen(written: str) -> tuple[Hand, int]:
+    """What was read of a hand, and how many cards were not: `T86?.J5.T5.AQT4?`.
+
+    Raises:
+        Problem: As `parse_hand`.
+    """
+    text, unread = without_unread(written)
+    return parse_hand(text), unread
+
+
 def parse_pocket(written: str | list[str]) -> tuple[Hand, int]:
-    """One pocket of a reading file (design 12): hand text, or a list of card codes in which `?` is an unread card.
+    """One pocket of a reading file (design 12): hand text or a list of card codes; `?` in either is an unread card.
 
     Raises:
         Problem: As `parse_hand` and `parse_card`.
     """
     if isinstance(written, str):
-        return (EMPTY_HAND, 0) if not written.strip() else (parse_hand(written), 0)
+        return (EMPTY_HAND, 0) if not written.strip() else parse_hand_seen(written)
     if len(written) > _MOST_IN_A_POCKET:  # before each is read: a list of millions is refused at once
         raise Problem("hand_size_absurd", got=len(written))
-    unread = sum(1 for card in written if card.strip() == UNREAD)
-    return hand_of_written([parse_card(card) for card in written if card.strip() != UNREAD]), unread
+    unread = sum(1 for card in written if card.strip() in _UNREAD_SIGNS)
+    return hand_of_written([parse_card(card) for card in written if card.strip() not in _UNREAD_SIGNS]), unread
 
 
 def parse_reading(document: Mapping[str, object], source: str = "") -> Reading:

@@ -7,11 +7,11 @@ from typing import Final
 
 from boards.board import Board
 from boards.cards import CardName, parse_card
-from boards.deal import EMPTY_HAND, Hand, parse_hand
+from boards.deal import EMPTY_HAND, Hand
 from boards.entry_words import plain_text
 from boards.problems import Problem
 from boards.ranges import LARGEST_NUMBER
-from boards.reading import CONTAINER, Reading, reading_of_hands
+from boards.reading import CONTAINER, UNREAD, Reading, parse_hand_seen, reading_of_hands
 from boards.seats import SEATS, Seat, parse_seat
 from boards.typed_echo import echo
 
@@ -53,8 +53,9 @@ def parse_exceptions(text: str, board: Board) -> Reading:
     is not typed is taken to be as recorded, so all four pockets count as looked at.
 
     Raises:
-        Problem: `exception_form`, `exception_not_there` (a seat cannot lack what it does not have by the record),
-            `exception_both_ways` (the same card at the same seat with both signs), or a seat or card problem.
+        Problem: `exception_form`, `exception_unread` (`?`), `exception_not_there` (a seat cannot lack what it does not
+            have by the record), `exception_both_ways` (the same card at the same seat with both signs), or a seat or
+            card problem.
     """
     counts = [bytearray(hand.counts) for hand in board.deal.hands]
     signs: dict[tuple[Seat, int], str] = {}
@@ -63,6 +64,8 @@ def parse_exceptions(text: str, board: Board) -> Reading:
     if not words:
         raise Problem("exception_form", word=1, text="")
     for place, word in enumerate(words, 1):
+        if UNREAD in word:
+            raise Problem("exception_unread", word=place)
         match = _EXCEPTION.fullmatch(word)
         if match is None:
             raise Problem("exception_form", word=place, text=echo(word))
@@ -85,7 +88,9 @@ def parse_exceptions(text: str, board: Board) -> Reading:
 
 
 def parse_typed_hand(text: str) -> Reading:
-    """The reading of one or several whole hands: `N=AK4.QJ93.T52.876`; the other pockets were not looked at.
+    """The reading of one or several hands: `N=AK4.QJ93.T52.876`; the other pockets were not looked at.
+
+    A card that could not be read is `?`, in any suit or after the plus: `N=AK4.QJ9?.T52.876`.
 
     Raises:
         Problem: `typed_hand_form`, `typed_hand_twice`, or a seat or hand problem with its seat.
@@ -99,7 +104,7 @@ def parse_typed_hand(text: str) -> Reading:
         if seat in hands:
             raise Problem("typed_hand_twice", seat=seat)
         try:
-            hands[seat] = (parse_hand(written), 0)
+            hands[seat] = parse_hand_seen(written)
         except Problem as problem:
             raise problem.at(seat=seat) from None
     if not hands:

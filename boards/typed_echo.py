@@ -7,7 +7,7 @@ from typing import Final
 from boards.problems import Word
 
 _RANKS: Final = frozenset("AKQJT98765432")
-_OF_CARDS: Final = _RANKS | frozenset("SHDCX10+.=:-,;/♠♤♥♡♦♢♣♧黑桃红紅心方块塊片梅花草")
+_OF_CARDS: Final = _RANKS | frozenset("SHDCX10+?.=:-,;/♠♤♥♡♦♢♣♧黑桃红紅心方块塊片梅花草")
 """What hands are written with."""
 _SEAT: Final = re.compile(r"^[NESW北东東南西](?=[=:+\-])")
 _MOST_CARDS: Final = 2

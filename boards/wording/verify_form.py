@@ -14,7 +14,7 @@ ROWS: dict[str, tuple[str, str, str]] = {
     "form_help_lacking": ("Compare the hand with its {hand_card} and write the card, as SQ; several with blanks between.", "请与{hand_card}核对后写出牌，如 SQ；几张用空格隔开。", "請與{hand_card}核對後寫出牌，如 SQ；幾張用空格隔開。"),
     "form_help_spots": ("{count} of N, then of E, S, W, whichever come first: SA C3 HK D2 ...; or with seats, one pocket left out: N SA C3 E HK D2.", "先北{count}张，再东、南、西，随便哪几张：SA C3 HK D2 …；也可带方位、只写几家：N SA C3 E HK D2。", "先北{count}張，再東、南、西，隨便哪幾張：SA C3 HK D2 …；也可帶方位、只寫幾家：N SA C3 E HK D2。"),
     "form_help_differs": ("A seat (E), several (E S), or what differs (E+SQ-SJ N+SJ-SQ); all else is then taken to be right.", "写一家（E）、几家（E S），或写不同之处（E+SQ-SJ N+SJ-SQ），其余视为相符。", "寫一家（E）、幾家（E S），或寫不同之處（E+SQ-SJ N+SJ-SQ），其餘視為相符。"),
-    "form_help_hand": ("Spades, hearts, diamonds, clubs with points between; ten is T.", "按黑桃、红桃、方块、梅花，用点隔开；十写 T。", "按黑桃、紅桃、方塊、梅花，用點隔開；十寫 T。"),
+    "form_help_hand": ("Spades, hearts, diamonds, clubs with points between; ten is T, a card that cannot be read is ?.", "按黑桃、红桃、方块、梅花，用点隔开；十写 T，没有读出的牌写 ?。", "按黑桃、紅桃、方塊、梅花，用點隔開；十寫 T，沒有讀出的牌寫 ?。"),
     "form_help_always": ("At any question: differences (E+SQ S-SQ), a whole hand (N=AK4.QJ93.T52.876), or a scanned {hand_card}.", "任何一问都可写不同之处（E+SQ S-SQ）、整手牌（N=AK4.QJ93.T52.876），或扫{hand_card}。", "任何一問都可寫不同之處（E+SQ S-SQ）、整手牌（N=AK4.QJ93.T52.876），或掃{hand_card}。"),
     "form_nothing_back": ("There is nothing to take back.", "没有可退回的。", "沒有可退回的。"),
     "form_card_scanned": ("The {hand_card} of {seat} is taken down; it says nothing of the cards in the pocket.", "已记下{seat}家的{hand_card}；它不说明插袋里的牌。", "已記下{seat}家的{hand_card}；它不說明插袋裡的牌。"),
@@ -40,6 +40,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "word {word}, “{text}”, is no difference from the record; write what is too much or too few at a seat, as E+SQ S-SQ.",
         "第{word}个词“{text}”不是与记录不同之处的写法；请写哪家多什么、少什么，如 E+SQ S-SQ。",
         "第{word}個詞“{text}”不是與記錄不同之處的寫法；請寫哪家多什麼、少什麼，如 E+SQ S-SQ。",
+    ),
+    "exception_unread": (
+        "word {word}: “?” is a card that could not be read, which only a hand typed whole can have (E=AK4.QJ9?.T52.876); type that hand, or only the counts (14,13,12,13).",
+        "第{word}个词：“?”是没有读出的牌，只能写在整手牌里（E=AK4.QJ9?.T52.876）；请录入那一手牌，或只给出张数（14,13,12,13）。",
+        "第{word}個詞：“?”是沒有讀出的牌，只能寫在整手牌裡（E=AK4.QJ9?.T52.876）；請錄入那一手牌，或只給出張數（14,13,12,13）。",
     ),
     "exception_not_there": (
         "by the record this seat has no {card} (or not so many), so it cannot lack it; check seat, card and board.",

@@ -58,8 +58,8 @@ def verify(
     """Compare a board that came back with its record: what is displaced and how to put it right.
 
     Say what you found: by exception (E+SQ S-SQ: East has one queen of spades too many, South lacks it), a whole hand
-    (N=AK4.QJ93.T52.876), counts only, a reading file, or a machine. Say nothing, and you are asked: counts first, then
-    only what decides.
+    (N=AK4.QJ93.T52.876; ? is a card that cannot be read, "N=AK4.QJ9?.T52.876"), counts only, a reading file, or a
+    machine. Say nothing, and you are asked: counts first, then only what decides.
 
     Exit 0: every hand that was looked at is as recorded; pockets nobody looked at are named. Exit 1: a misboard, or
     cards that were counted or there and not read: right counts show nothing wrong and prove nothing.

@@ -7,14 +7,14 @@ from typing import Any, Final
 from boards.board import CROCKFORD
 from boards.cards import parse_card
 from boards.codes import FORMAT, Code, ContainerCode, HandCode, parse_code
-from boards.deal import Deal, Hand, parse_hand
+from boards.deal import Deal, Hand
 from boards.diagnosis_kinds import TURNED, Pattern
 from boards.entry_words import plain_text
 from boards.formats.pbn_deal import read_deal
 from boards.games import Game
 from boards.identify import Asked, Match, games_of, rank, worth_telling
 from boards.problems import Fault, Problem
-from boards.reading import UNREAD, parse_reading
+from boards.reading import parse_hand_seen, parse_reading
 from boards.seats import SEATS, Seat, parse_seat
 from boards.store.hand_index import Extent
 from boards.store.held_boards import Held
@@ -154,10 +154,10 @@ def _is_card(word: str) -> bool:
 
 
 def _typed(text: str, pocket: Seat | None) -> Asked:
-    hand = parse_hand(text.replace(UNREAD, ""))
+    hand, unread = parse_hand_seen(text)
     if not len(hand):
         raise Problem("identify_empty")
-    return Asked(hand, text.count(UNREAD), pocket)
+    return Asked(hand, unread, pocket)
 
 
 def _of_deal(text: str) -> tuple[Asked, ...]:

@@ -284,3 +284,28 @@ def test_a_card_named_twice_is_one_card() -> None:
     known = answered(known, Question(Ask.SPOTS, count=2), typed)
     assert known.reading().count(N) == 14
     assert known.reading().hands[N] == Hand.of(spots[0])
+
+
+@pytest.mark.parametrize("game_id", list(GAMES))
+def test_a_hand_may_be_answered_with_cards_that_nobody_could_read(game_id: str) -> None:
+    """Asked for or typed unasked, they stay unread; no card of it is asked for again, nor are the counts off."""
+    board, *others = random_set(game_id, 5, 4)
+    wrong = others[0].deal[N]
+    unread = 2
+    text = hand_text(Hand.of(list(wrong)[unread:]))
+    # Before the first point stand spades, behind the last clubs and jokers: either end takes one.
+    jokers = "" if "+" in text else "+"
+    asked = Question(Ask.HAND, N, len(wrong))
+    for line, question in ((f"？{text}{jokers}?", asked), (f"N=?{text}{jokers}？", Question(Ask.COUNTS))):
+        known = answered(Known(board), Question(Ask.COUNTS), "")
+        known = answered(known, question, line)
+        reading = known.reading()
+        assert (reading.hands[N], reading.unread[N]) == (Hand.of(list(wrong)[unread:]), unread)
+        assert not known.is_by_name
+        assert known.counts is not None
+        assert known.counts[N] == len(wrong)
+        following = next_question(known, others)
+        assert following is None or (following.kind, following.seat) not in {(Ask.SPOTS, None), (Ask.HAND, N)}
+        # A closer look corrects it.
+        known = answered(known, Question(Ask.COUNTS), f"N={hand_text(wrong)}")
+        assert (known.reading().hands[N], known.reading().unread[N], known.whole) == (wrong, 0, {N})

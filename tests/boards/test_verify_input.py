@@ -58,6 +58,8 @@ def test_exceptions_change_the_record_card_by_card(typed: str, changes: list[tup
         ("E++SQ", "exception_form", {"word": 1, "text": "E++SQ"}),
         ("X+SQ", "seat_unknown", {"text": "X"}),
         ("E+QS", "card_unknown", {"text": "QS", "board": 7, "seat": Seat.E}),
+        ("E+?", "exception_unread", {"word": 1}),
+        ("N-SQ E-？", "exception_unread", {"word": 2}),
         ("E+BJ", "card_joker_unclear", {"text": "BJ", "board": 7, "seat": Seat.E}),
     ],
 )
@@ -101,6 +103,42 @@ def test_a_typed_hand_is_what_hand_text_wrote(seed: int, game_id: str, seat: Sea
     reading = parse_observations([f"{seat.name}={hand_text(board.deal[seat])}"], board)
     assert reading.hands == tuple(board.deal[seat] if s == seat else None for s in SEATS)
     assert compare(board, reading).is_clean
+
+
+@given(seed=st.integers(0, 1000), game_id=st.sampled_from(tuple(GAMES)), sign=st.sampled_from("?？"), data=st.data())
+@settings(max_examples=40)
+def test_a_typed_hand_may_have_cards_that_nobody_could_read(
+    seed: int, game_id: str, sign: str, data: st.DataObject
+) -> None:
+    """Wherever they stand: in a suit, with the jokers, or where a joker was."""
+    board = random_set(game_id, seed, 1)[0]
+    unread = data.draw(st.integers(1, 9))
+    whole = list(board.deal[E])
+    read = Hand.of(data.draw(st.permutations(whole))[unread:])
+    text = hand_text(read)
+    if data.draw(st.booleans()):
+        text += ("" if "+" in text else "+") + sign * unread
+    else:
+        for place in data.draw(st.lists(st.integers(0, len(text)), min_size=unread, max_size=unread)):
+            text = text[:place] + sign + text[place:]
+    for typed in (f"E={text}", f"E:{text} - - -"):
+        reading = parse_observations(typed.split(), board)
+        assert reading.hands == (None, read, None, None)
+        assert reading.unread == (0, unread, 0, 0)
+    if unread < len(whole) // 3:
+        diagnosis = compare(board, reading)
+        assert (diagnosis.pattern, diagnosis.faults) == (Pattern.UNREAD, 0)
+
+
+@pytest.mark.parametrize("typed", ["N=AK1?0.QJ9.T52.876", "N=AK4.QJ9?3.T52", "N=?", "N=AK4.QJ9?.T52.876+", "N=?...+?Z"])
+def test_an_unread_card_hides_no_slip(typed: str) -> None:
+    with pytest.raises(Problem):
+        parse_typed_hand(typed)
+
+
+def test_unread_cards_without_end_are_no_hand() -> None:
+    with pytest.raises(Problem, match="hand_size_absurd"):
+        parse_typed_hand(f"N={'?' * 300}...")
 
 
 def test_several_hands_may_be_typed() -> None:
