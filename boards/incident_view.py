@@ -13,8 +13,8 @@ from boards.board_trail import CopyMove, PlayedAt, Trail, elsewhere, trail
 from boards.board_versions import version_code, version_hash
 from boards.cards import card_code, parse_card
 from boards.deal import Hand, hand_text
-from boards.diagnosis import Diagnosis, diagnosis_json
-from boards.incidents import Closing, Entry, EntryKind, Incident, to_say_again
+from boards.diagnosis import Diagnosis, Pattern, diagnosis_json
+from boards.incidents import Closing, Entry, EntryKind, Incident, pockets_to_read, to_say_again
 from boards.known_hands import HandLookup
 from boards.played_forms import After, TableForm, Told, played_forms, replaced_by
 from boards.problems import Fault
@@ -54,11 +54,15 @@ class IncidentView:
 
 
 def next_step(view: IncidentView) -> Fault:
-    """What is to be done with an open incident."""
+    """What is to be done with an open incident; `paitao rule` refuses one of a board that was found as recorded."""
     of = view.incident
     options = to_say_again(of.readings, view.board)
     if options:
         return Fault("incident_next_header", {"id": of.id, "options": options})
+    if view.found is not None and view.found.pattern is Pattern.IDENTICAL:
+        pockets = pockets_to_read(of.readings, view.board)
+        options = " ".join(f"{seat.name}=..." for seat in pockets)
+        return Fault("incident_next_clean", {"id": of.id, "options": options})
     return Fault("incident_next", {"id": of.id})
 
 

@@ -1,6 +1,7 @@
 """What incident open, reading and close say and take: all that verify says; what stands on a board beside its cards."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -138,3 +139,41 @@ def test_clauses_are_joined_as_clauses_in_chinese(paitao: Paitao, lang: str, sai
     typed = ("--header", "level=T", "--header", "leader=北")
     opened = paitao("--lang", lang, "incident", "open", "r1", "--board", "2", *typed)
     assert said in opened.out, opened.out
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hans", "zh-Hant"])
+def test_of_a_right_board_no_command_is_told_that_refuses(paitao: Paitao, lang: str) -> None:
+    deal(paitao)
+    hands = json.loads(paitao("show", "r1", "--board", "7", "--reveal", "--json").out)["boards"][0]["hands"]
+    typed = [f"{seat}={hand}" for seat, hand in hands.items()]
+    for number, looked, left in (("1", typed, "NESW"), ("2", typed[:1], "ESW")):
+        opened = paitao("--lang", lang, "incident", "open", "r1", "--board", "7", *looked)
+        asked = " ".join(f"{seat}=..." for seat in left)
+        assert (opened.code, f"paitao incident close {number} {asked}" in opened.err) == (0, True), opened.err
+        assert "paitao rule" not in opened.err
+        assert paitao("rule", number, "--moment", "before_look", "--event", "teams-vp").code == 2
+        again = [f"{seat}={hands[seat]}" for seat in left]
+        assert paitao("incident", "close", number, *again).code == 0
+    # Where nobody saw all of a pocket, something may be to rule on.
+    assert "paitao rule 3" in paitao("--lang", lang, "incident", "open", "r1", "--board", "7").err
+
+
+@pytest.mark.parametrize("lang", ["zh-Hans", "zh-Hant"])
+def test_chinese_signs_do_not_touch_what_is_pasted(paitao: Paitao, lang: str) -> None:
+    deal(paitao)
+    opened = paitao("--lang", lang, "incident", "open", "r1", "--board", "7", "--header", "leader=N")
+    refused = paitao("--lang", lang, "incident", "close", "1")
+    unread = paitao("--lang", lang, "incident", "open", "r1", "--board", "5")
+    for told in (opened.err, refused.err, unread.err):
+        commands = re.findall(r"paitao [ -~…]+", told)
+        assert commands
+        assert all(command.endswith(" ") for command in commands), told
+
+
+def test_show_names_where_the_movement_is_said(paitao: Paitao) -> None:
+    """`show` has no --rules."""
+    deal(paitao)
+    paitao("incident", "open", "r1", "--board", "7")
+    for lang in ("en", "zh-Hans", "zh-Hant"):
+        told = paitao("--lang", lang, "incident", "show", "1").out
+        assert "incident open" in next(line for line in told.splitlines() if "--rules" in line)
