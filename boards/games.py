@@ -31,6 +31,11 @@ class Header:
         values = {f.name: getattr(self, f.name) for f in sorted(fields(self), key=lambda f: f.name)}
         return {name: v.name if isinstance(v, Seat) else v for name, v in values.items() if v is not None}
 
+    @classmethod
+    def spelled(cls, name: str, text: str) -> str:
+        """A text field as `allowed` spells it, where this game may have it written otherwise; else as it is."""
+        return text
+
 
 @dataclass(frozen=True, slots=True)
 class HuapaiHeader(Header):
@@ -61,6 +66,17 @@ class GuandanHeader(Header):
     leader: Seat
     level: str
     tribute: str | None = None
+
+    @classmethod
+    def spelled(cls, name: str, text: str) -> str:
+        """The seats of a tribute are written as any seat, `北>南` too."""
+        payer, sign, receiver = text.partition(">")
+        if name != "tribute" or not sign:
+            return text
+        try:
+            return f"{parse_seat(payer).name}>{parse_seat(receiver).name}"
+        except Problem:
+            return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +161,10 @@ class Game:
                 continue
             text = written[name]
             if name in kind.allowed:
-                if text not in kind.allowed[name]:
+                values[name] = kind.spelled(name, text)
+                if values[name] not in kind.allowed[name]:
                     known = " ".join(kind.allowed[name])
                     faults.append(Fault("header_value", {"field": name, "value": text, "known": known}))
-                values[name] = text
                 continue
             try:
                 values[name] = parse_seat(text)

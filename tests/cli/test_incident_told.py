@@ -83,6 +83,8 @@ def test_the_command_that_is_told_closes_what_was_wrong_in_cards_and_header(pait
         ("bridge", "vulnerable=ns", "the vulnerability on it is NS"),
         ("guandan", "level=10", "the level on it is T"),
         ("guandan", "tribute=N>S", "by the record there is none"),
+        ("guandan", "tribute=北>南", "the tribute on it is N to S, by the record there is none"),
+        ("guandan", "tribute=東＞w", "the tribute on it is E to W"),
         ("huapai", "container=3", "container 3"),
         ("huapai", "container=1203", "container 1203"),
     ],

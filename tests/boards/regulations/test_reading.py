@@ -143,6 +143,7 @@ def test_headers_are_the_defaults_where_nothing_is_said() -> None:
         ("huapai", '"w"', {"leader": "W"}),
         ("huapai", '{ leader = "北" }', {"leader": "N"}),
         ("guandan", '{ tribute = "n>s" }', {"leader": "N", "level": "2", "tribute": "N>S"}),
+        ("guandan", '{ tribute = "北>東" }', {"leader": "N", "level": "2", "tribute": "N>E"}),
         ("guandan", '"E q W>N"', {"leader": "E", "level": "Q", "tribute": "W>N"}),
         ("bridge", '"N both"', {"dealer": "N", "vulnerable": "All"}),
         ("bridge", '{ vulnerable = "-" }', {"dealer": "N", "vulnerable": "None"}),
