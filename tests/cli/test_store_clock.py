@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from dealer import home
+from dealer.times import day_text, moment_text
 
 Paitao = Callable[..., Any]
 FALSE = {"en": "the store's server", "zh-Hans": "请校准有误的时钟", "zh-Hant": "請校準有誤的時鐘"}
@@ -78,10 +79,13 @@ def test_who_writes_down_a_time_is_told_once_who_looks_is_not(
 def test_it_names_both_times_in_every_language(
     incident: bool, paitao: Paitao, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
-    late_by(monkeypatch, 26 * 3600)
+    began = datetime.now(UTC).replace(microsecond=0)
+    here = began - timedelta(hours=26)  # a clock that stands, so that no midnight is passed
+    monkeypatch.setattr(home, "now", here.isoformat)
     told = paitao("--lang", lang, *WRITES[0]).err
-    here = datetime.now().astimezone() - timedelta(hours=26)
-    assert (FALSE[lang] in told, f"{here:%Y-%m-%d}" in told) == (incident, incident)
+    assert (FALSE[lang] in told, moment_text(here.isoformat()) in told) == (incident, incident)
+    there = {day_text(when.isoformat()) for when in (began, datetime.now(UTC))}
+    assert any(day in told for day in there) == incident
 
 
 def test_a_minute_and_a_half_is_no_matter(incident: bool, paitao: Paitao, monkeypatch: pytest.MonkeyPatch) -> None:
