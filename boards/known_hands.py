@@ -1,11 +1,13 @@
 """Hands of other sets: what a store says of a hand that fits none of the set in hand. Pure values.
 
-The diagnosis asks for hands, never for cards: only a hand that is whole and the same can be told to be another set's.
+The diagnosis asks for hands, never for cards: only a hand that is whole and the same can be told to be another set's,
+or one of which all that was read is, where that is too much for chance.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol
 
 from boards.deal import Hand
 from boards.seats import Seat
@@ -45,9 +47,18 @@ class KnownHand:
         return self.at[:10]
 
 
-HandLookup = Callable[[Sequence[Hand]], Sequence[Sequence[KnownHand]]]
-"""For each hand asked about, where other sets have exactly it, the latest first; nothing where none has.
+class HandLookup(Protocol):
+    """For each hand asked about, where other sets have exactly it, the latest first; nothing where none has.
 
-The set that is verified must not be among the answers. It is asked at most once for a board, with up to four hands, and
-only if nothing simple explains what was read.
-"""
+    The set that is verified must not be among the answers. It is asked at most once for a board, with up to four hands,
+    and only if nothing simple explains what was read.
+    """
+
+    def __call__(self, hands: Sequence[Hand], unread: Sequence[int] = (), /) -> Sequence[Sequence[KnownHand]]:
+        """The answers.
+
+        Args:
+            hands: What was read of each hand.
+            unread: How many cards of each were not, zero where this is shorter. Such a hand is one that has all cards
+                that were read and as many besides, where chance would hardly find one among all that are known.
+        """

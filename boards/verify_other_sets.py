@@ -1,4 +1,4 @@
-"""Whole hands that another set has: the board is that set's, or a hand of it strayed in."""
+"""Hands that another set has: the board is that set's, or a hand of it strayed in."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -10,7 +10,7 @@ from boards.known_hands import HandLookup, KnownHand, SetState
 from boards.reading import Reading
 from boards.seats import SEATS, Seat
 from boards.verify_findings import Explanation
-from boards.verify_likeness import ARRANGEMENTS, account_of
+from boards.verify_likeness import ARRANGEMENTS, account_of, is_most
 from boards.verify_moves import Layout, Residue, Stranger, residue
 
 _FEWEST_OF_A_HAND: Final = 5
@@ -24,6 +24,8 @@ def of_other_sets(
     hits = _hits(board, reading, others, lookup)
     if not hits:
         return
+    # What was read of a hand names the board; that it strayed in alone only a whole one says.
+    whole = {pocket: known for pocket, known in hits.items() if not reading.unread[pocket]}
     looked = [seat for seat in SEATS if reading.hands[seat] is not None]
     nowhere = [pocket for pocket in best.unfitting if pocket not in hits]
     for _, same in groupby(_by_board(hits), key=lambda one: one[0]):
@@ -43,27 +45,33 @@ def of_other_sets(
             if len(at) == len(looked):
                 # Also a single hand, where no other was looked at: another set comes as a box, not as a hand.
                 return
-    chosen = [_stranger(hits[seat], reading, seat) if seat in hits else best.layout.strangers[seat] for seat in SEATS]
+    if not whole:
+        return
+    chosen = [_stranger(whole[seat], reading, seat) if seat in whole else best.layout.strangers[seat] for seat in SEATS]
     n, e, s, w = chosen
     layout = Layout(best.layout.homes, (n, e, s, w))
     rest = residue(board.deal, reading, layout)
-    yield Explanation(layout, None, rest, (rest.faults + layout.faults, account_of(layout)), unfitting=tuple(nowhere))
+    unfitting = tuple(pocket for pocket in best.unfitting if pocket not in whole)
+    yield Explanation(layout, None, rest, (rest.faults + layout.faults, account_of(layout)), unfitting=unfitting)
 
 
 def _hits(board: Board, reading: Reading, others: Sequence[Board], lookup: HandLookup) -> _Hits:
-    """What is known of the hands that were read whole and are none of this set."""
+    """What is known of the hands that were read, most of each, and are none of this set."""
     own = {hand for one in (board, *others) for hand in one.deal.hands}
     asked = [
         (seat, hand)
         for seat in SEATS
         if (hand := reading.hands[seat]) is not None
-        and not (reading.unread[seat] or reading.foreign[seat])
+        and not reading.foreign[seat]
         and len(hand) >= _FEWEST_OF_A_HAND
+        and is_most(len(hand), len(hand) + reading.unread[seat])
         and hand not in own
+        and not (reading.unread[seat] and any(not hand.minus(one) for one in own))
     ]
     if not asked:
         return {}
-    answers = lookup([hand for _, hand in asked])
+    hands, unread = [hand for _, hand in asked], [reading.unread[seat] for seat, _ in asked]
+    answers = lookup(hands, unread) if any(unread) else lookup(hands)
     return {seat: known for (seat, _), known in zip(asked, answers, strict=True) if known}
 
 

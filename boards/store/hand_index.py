@@ -15,8 +15,9 @@ import sqlalchemy as sa
 from boards.board import Board
 from boards.deal import Hand
 from boards.games import GAMES
+from boards.identify import SURE, chance
 from boards.known_hands import KnownHand
-from boards.seats import SEATS
+from boards.seats import SEATS, Seat
 from boards.store.copies import PLANNED
 from boards.store.hand_blocks import BLOCK_BOARDS, BOARD_BYTES, Place, SameFaces, Scan, blocks_of, packed, place_at
 from boards.store.held_boards import Held, held_at, held_entered
@@ -48,23 +49,40 @@ class HandIndex:
     def __init__(self, asking: Callable[[], AbstractContextManager[sa.Connection]]) -> None:
         self._asking = asking
 
-    def known(self, hands: Sequence[Hand], besides: str = "") -> tuple[tuple[KnownHand, ...], ...]:
+    def known(
+        self, hands: Sequence[Hand], besides: str = "", unread: Sequence[int] = ()
+    ) -> tuple[tuple[KnownHand, ...], ...]:
         """For each hand where the store has exactly it, the latest set first.
 
         Args:
-            hands: The hands.
+            hands: The hands, or what was read of them.
             besides: The fingerprint of a set that does not count.
+            unread: As `boards.known_hands.HandLookup`.
         """
+        gaps = [*unread, *[0] * (len(hands) - len(unread))]
+        whole = [hand for hand, gap in zip(hands, gaps, strict=True) if not gap]
+        parts = [hand for hand, gap in zip(hands, gaps, strict=True) if gap]
+        every: list[Held] = []
+        near: list[Held] = []
+        searched = 0
         with self._asking() as connection:
-            every = _stored(connection, _same_faces(connection, hands), _games(connection))
+            if whole:
+                every = _stored(connection, _same_faces(connection, whole), _games(connection))
+            if parts:
+                from boards.hand_scan import NearScan
+
+                near = _stored(connection, NearScan(parts), _games(connection))
+                boards = connection.execute(sa.select(sa.func.sum(hand_blocks.c.boards))).scalar() or 0
+                searched = len(SEATS) * int(boards)
         return tuple(
             tuple(
                 held.known(seat)
-                for held in every
+                for held in (near if gap else every)
                 for seat in SEATS
-                if held.fingerprint != besides and held.board.deal[seat] == hand
+                if held.fingerprint != besides
+                and (_may_be(hand, gap, held.board, seat, searched) if gap else held.board.deal[seat] == hand)
             )
-            for hand in hands
+            for hand, gap in zip(hands, gaps, strict=True)
         )
 
     def boards_with(self, scan: Scan, games: Iterable[str] | None = None) -> tuple[Held, ...]:
@@ -127,6 +145,14 @@ def enter_hands(connection: sa.Connection, game_id: str, of: Sequence[tuple[int,
             connection.execute(hand_blocks.update().where(hand_blocks.c.id == last.id).values(values))
     for block in blocks_of(every[room:]):
         connection.execute(hand_blocks.insert().values(game=game_id, **block))
+
+
+def _may_be(read: Hand, unread: int, board: Board, seat: Seat, searched: int) -> bool:
+    """Whether a hand has all that was read of one, and that is too much for chance among so many hands."""
+    hand = board.deal[seat]
+    if len(read) + unread != len(hand) or read.minus(hand):
+        return False
+    return chance(read, board.game, len(hand), len(read)) * searched < SURE
 
 
 def _same_faces(connection: sa.Connection, hands: Iterable[Hand]) -> Scan:

@@ -188,9 +188,9 @@ def other_sets_of(
     if where.entry is None:
         return None
 
-    def lookup(hands: Sequence[Hand]) -> Sequence[Sequence[KnownHand]]:
+    def lookup(hands: Sequence[Hand], unread: Sequence[int] = (), /) -> Sequence[Sequence[KnownHand]]:
         with open_store(store_url) as store:
-            known = store.hands.known(hands, besides=where.board_set.fingerprint)
+            known = store.hands.known(hands, besides=where.board_set.fingerprint, unread=unread)
         return [[replace(one, day=clock(one.at)) for one in every] for every in known]
 
     return lookup

@@ -170,7 +170,20 @@ def lookup_of(boards: Sequence[Board], name: str, *, date: str = "", state: SetS
             known.setdefault(board.deal[seat], []).append(
                 KnownHand(name, board.number, seat, session=session, at=date, state=state)
             )
-    return lambda hands: [known.get(hand, []) for hand in hands]
+
+    def lookup(hands: Sequence[Hand], unread: Sequence[int] = (), /) -> Sequence[Sequence[KnownHand]]:
+        gaps = dict(zip(range(len(unread)), unread, strict=True))
+        return [
+            [
+                one
+                for whole, every in known.items()
+                if len(whole) == len(hand) + gaps.get(at, 0) and not hand.minus(whole)
+                for one in every
+            ]
+            for at, hand in enumerate(hands)
+        ]
+
+    return lookup
 
 
 # ---- hand cards

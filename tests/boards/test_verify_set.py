@@ -9,8 +9,8 @@ from misboards import lookup_of
 from verify_cases import carried, compare_all, random_set, reading_of
 
 from boards.board import Board
-from boards.deal import parse_deal
-from boards.diagnosis import FindingKind, HintKind, Pattern
+from boards.deal import Hand, parse_deal
+from boards.diagnosis import Diagnosis, FindingKind, HintKind, Pattern
 from boards.games import GAMES
 from boards.known_hands import SetState
 from boards.reading import Reading
@@ -144,6 +144,37 @@ def test_f040_a_board_of_two_weeks_ago_is_that_sets_which_was_played_and_a_stop(
         "Boards 1-3 are of another set, “0807” (2024-08-07), which was played"
     )
     assert set_json(said)[0]["set"]["date"] == "2024-08-07"
+
+
+def test_f040_is_told_from_hands_of_which_cards_could_not_be_read() -> None:
+    document = case("F040")
+    sets = {name: bridge_set(deals) for name, deals in document["sets"].items()}  # type: ignore[attr-defined]
+    lookup = lookup_of(sets["0807"], "0807")
+    tonight = sets[str(document["expected_set"])]
+    n, e, s, w = (list(hand) for hand in sets["0807"][1].deal.hands)
+
+    def told(*hands: list[int] | None) -> Diagnosis:
+        """Of a pocket the first cards were read, so many as there are here, of thirteen."""
+        found = [None if hand is None else Hand.of(hand) for hand in hands]
+        unread = [0 if hand is None else 13 - len(hand) for hand in hands]
+        return compare(tonight[1], reading_of(found, unread), tonight, lookup)
+
+    for diagnosis in (
+        told(n[2:], None, None, None), told(n[2:], e[:-1], None, None), told(n[2:], e[4:], s, w),
+        told(s[1:], None, n[3:], None),
+    ):  # fmt: skip
+        assert diagnosis.pattern is Pattern.OTHER_SET
+        known = diagnosis.findings[0].known
+        assert known is not None
+        assert (known.set_name, known.number) == ("0807", 2)
+    own = [list(hand) for hand in tonight[1].deal.hands]
+    # Fewer than two thirds, a card that hand does not have, or right hands beside it: nothing is said of another set.
+    stray = next(face for face in e if face not in own[N])
+    for diagnosis in (
+        told(n[5:], None, None, None), told([*n[3:], stray], None, None, None), told(n[2:], *own[1:]),
+    ):  # fmt: skip
+        assert diagnosis.fits_no_hand == (N,)
+        assert all(finding.known is None for finding in diagnosis.findings)
 
 
 def test_f044_a_spare_set_of_the_earlier_session_is_deal_1_of_session_1() -> None:

@@ -145,6 +145,28 @@ def test_the_store_knows_each_hand_from_the_moment_its_set_is_in(
         assert store.hands.extent(["bridge"]).boards == 0
 
 
+@pytest.mark.parametrize("game", ["huapai", "shengji", "guandan", "bridge"])
+def test_the_store_knows_a_hand_by_what_was_read_of_it_where_chance_would_not_find_it(
+    store_url: str, game: str
+) -> None:
+    of = a_set(GAMES[game], 5, 12)
+    hand = of.boards[6].deal[Seat.S]
+    read = list(hand)[3:]
+    other = next(face for face in of.boards[6].deal[Seat.W] if not hand.counts[face])
+    with Store(store_url) as store:
+        store.add("one", of, 1, NOW)
+
+        def known(*asked: tuple[Hand, int]) -> list[list[tuple[int, Seat]]]:
+            every = store.hands.known([hand for hand, _ in asked], unread=[unread for _, unread in asked])
+            return [[(one.number, one.seat) for one in hits] for hits in every]
+
+        assert known((Hand.of(read), 3), (hand, 0)) == [[(7, Seat.S)]] * 2
+        # Too many or too few besides, a card that it does not have, so few that chance finds them.
+        assert known((Hand.of(read), 2), (Hand.of(read), 4)) == [[], []]
+        assert known((Hand.of([*read[1:], other]), 3), (Hand.of(read[:2]), len(hand) - 2)) == [[], []]
+        assert store.hands.known([Hand.of(read)], of.fingerprint, [3]) == ((),)
+
+
 def test_a_set_that_is_not_stored_is_not_known(store_url: str) -> None:
     of = a_set(GAMES["huapai"], 5)
     with Store(store_url) as store:

@@ -1,6 +1,7 @@
 """A board of another set of the store, as a user finds it (field reports F040, F044)."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,9 @@ def test_a_board_of_an_earlier_set_is_told_by_one_hand_and_is_a_stop(paitao: Pai
     assert one.code == 1
     assert one.out.startswith("Board 2: this is board 2 of another set, “august 7” (")
     assert "which was played already" not in one.out
+    # Also where a card of it cannot be read.
+    part = paitao("verify", "august 21", "--board", "2", "N=" + re.sub("[AKQJT2-9]", "?", hands["N"], count=1))
+    assert part.out.startswith("Board 2: this is board 2 of another set, “august 7” (")
     assert paitao("sets", "close", "august 7").code == 0
     reading = tmp_path / "found.json"
     reading.write_text(json.dumps({"board": 1, "hands": hands}), encoding="utf-8")
