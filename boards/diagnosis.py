@@ -123,6 +123,14 @@ class Diagnosis:
         """The pockets whose cards fit no hand of the set; to go through them card by card would tell the record."""
         return tuple(seat for hint in self.hints if hint.kind is HintKind.FITS_NO_HAND for seat in hint.seats)
 
+    @property
+    def little_read(self) -> tuple[Seat, int] | None:
+        """The only pocket that was looked at, and how many cards of it were read, where those are not two thirds."""
+        looked = [seat for seat in SEATS if self.counts[seat].found is not None]
+        found = self.counts[looked[0]].found or 0 if len(looked) == 1 else 0
+        read = found - sum(finding.count or 0 for finding in self.findings if finding.kind is FindingKind.UNREAD)
+        return (looked[0], read) if 3 * read < 2 * found else None
+
     def is_whole_hand(self, seat: Seat | None, cards: int) -> bool:
         """So many cards are all that `seat` should hold: to name them would tell a hand."""
         return seat is not None and _FEWEST_OF_A_HAND <= self.counts[seat].expected <= cards

@@ -149,7 +149,16 @@ class _Words:
             key = _number_of("v_other_hand_but", finding.count) if finding.count else "v_other_hand"
             yield self.say(key, pocket=pocket, seat=seat, number=finding.board, count=finding.count)
         elif finding.kind is FindingKind.OTHER_BOARD:
-            yield self.say("v_other_board", number=finding.board)
+            yield self._other_board_head(finding)
+
+    def _other_board_head(self, finding: Finding) -> str:
+        little = self._of.little_read
+        if little is None or self._of.pattern is Pattern.SHIFTED_SET or self._hinted(HintKind.NUMBER_FITS_CARDS):
+            return self.say("v_other_board", number=finding.board)
+        seat, read = little
+        return self.say(
+            "v_other_board_perhaps", number=finding.board, seat=seat, read=read, count=self._of.counts[seat].found
+        )
 
     # ---- next steps
 

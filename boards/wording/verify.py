@@ -93,6 +93,11 @@ ROWS: dict[str, tuple[str, str, str]] = {
         "里面是第{number}副的牌",
         "裡面是第{number}副的牌",
     ),
+    "v_other_board_perhaps": (
+        "perhaps these are the cards of board {number} (read in {seat}: only {read} of {count})",
+        "里面可能是第{number}副的牌，但{seat}家插袋里的{count}张只读出{read}张",
+        "裡面可能是第{number}副的牌，但{seat}家插袋裡的{count}張只讀出{read}張",
+    ),
     "v_fits_no_hand": (
         "the cards of {seats} fit no hand of this set",
         "{seats}的牌与本套任何一手都对不上",

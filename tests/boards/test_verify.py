@@ -112,6 +112,27 @@ def test_f055_a_hand_of_the_board_below_is_one_event_not_eighteen() -> None:
     assert "board 11" in diagnosis_lines(diagnosis, "en")[0]
 
 
+def test_f055_with_few_cards_read_of_one_hand_says_perhaps() -> None:
+    document = case("F055")
+    board, whole = field_board(document)
+    others = [bridge(int(number), text) for number, text in document["set"].items()]  # type: ignore[attr-defined]
+    hand = whole[N]
+    assert hand is not None
+    for unread, is_sure in ((0, True), (4, True), (5, False), (9, False)):
+        reading = Reading((Hand.of(list(hand)[unread:]), None, None, None), (unread, 0, 0, 0))
+        for lang, word, blind in (("en", "erhaps", False), ("en", "erhaps", True), ("zh-Hans", "可能是", False)):
+            told = diagnosis_lines(compare(board, reading, others), lang, blind)
+            assert (word in told[0]) is not is_sure, told
+            assert "11" in told[0]
+        if not is_sure:
+            told = diagnosis_lines(compare(board, reading, others), "en")
+            assert f"(read in N: only {13 - unread} of 13)" in told[0]
+            assert "Now look into E, S and W." in " ".join(told)
+    # The number that was read on it is a second witness.
+    numbered = replace(reading, board_number=11)
+    assert "these are the cards of board 11. " in diagnosis_lines(compare(board, numbered, others), "en")[0]
+
+
 def test_f059_blind_names_seats_and_counts_and_no_card() -> None:
     diagnosis = compare(*field_board(case("F051")))
     assert diagnosis_lines(diagnosis, "en", blind=True)[:2] == [
