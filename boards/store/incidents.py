@@ -17,7 +17,7 @@ from boards.problems import Problem
 from boards.store.opening import write_alone
 from boards.store.rows import set_row
 from boards.store.schema import incident_entries, incidents, sets
-from boards.store.versions import add_version
+from boards.store.versions import add_version, version_held
 
 _MOST: Final = 2**31 - 1
 """No id or round is larger; a database refuses to be asked for one."""
@@ -86,7 +86,7 @@ class Incidents:
             _append(connection, incident, entries, by, now)
 
     def close_restored(
-        self, incident: int, reading: Written, check: Callable[[Incident], None], by: str, now: str
+        self, incident: int, reading: Written, check: Callable[[Incident], None], by: str, now: str, *, version: int
     ) -> Problem | None:  # fmt: skip
         """Write a second reading to an incident, which closes it where the board is as it should be.
 
@@ -96,15 +96,19 @@ class Incidents:
             check: Refuses to close; asked with all that is written till then, while nobody else can write.
             by: Who looked.
             now: The time.
+            version: Which version of the board it was compared with.
 
         Returns:
             What `check` raised; the incident stays open then.
 
         Raises:
-            Problem: As `write`.
+            Problem: As `write`; `version_meanwhile`: another version is in force by now. Nothing is changed then.
         """
         with self._asking() as connection:
-            self._hold(connection, incident)
+            row = self._hold_with_set(connection, incident)
+            held = version_held(connection, row.set_id, row.number, row.copy)
+            if held != version:
+                raise Problem("version_meanwhile", board=row.number, version=held)
             try:
                 check(*_found(connection, incidents.c.id == incident))
             except Problem as refused:
@@ -132,9 +136,7 @@ class Incidents:
             Problem: As `write` and `make`; `version_twice` when another process added that version. Nothing is changed.
         """
         with self._asking() as connection:
-            row = self._hold(connection, incident)
-            # Two incidents of one board may be closed at once.
-            connection.execute(sa.select(sets.c.id).where(sets.c.id == row.set_id).with_for_update()).all()
+            row = self._hold_with_set(connection, incident)
             made = make(*_found(connection, incidents.c.id == incident))
             add_version(connection, row.set_id, of, made, row.copy, by, now)
             _close(connection, incident, Closing.VERSION, entries, by, now)
@@ -174,6 +176,12 @@ class Incidents:
             raise self._unknown(connection, incident)
         if row.closing and not also_closed:
             raise Problem("incident_closed", id=incident, board=row.number)
+        return row
+
+    def _hold_with_set(self, connection: sa.Connection, incident: int) -> Any:
+        """As `_hold`; and nobody adds a version to its set: two incidents of one board may be closed at once."""
+        row = self._hold(connection, incident)
+        connection.execute(sa.select(sets.c.id).where(sets.c.id == row.set_id).with_for_update()).all()
         return row
 
     def _unknown(self, connection: sa.Connection, incident: int) -> Problem:

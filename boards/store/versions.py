@@ -55,6 +55,17 @@ def add_version(
     connection.execute(copies.update().where(which).values(version=made.version, changed_at=now))
 
 
+def version_held(connection: sa.Connection, set_id: int, number: int, copy: int | None) -> int:
+    """The version of a board that a copy holds; the latest one where no copy is named, or it is not known."""
+    if copy is not None:
+        of_copy = (copies.c.set_id == set_id, copies.c.number == number, copies.c.copy == copy)
+        held = connection.execute(sa.select(copies.c.version).where(*of_copy)).scalar()
+        if held is not None:
+            return int(held)
+    of_board = (boards.c.set_id == set_id, boards.c.number == number)
+    return int(connection.execute(sa.select(sa.func.max(boards.c.version)).where(*of_board)).scalar_one())
+
+
 def add_missing(connection: sa.Connection, set_id: int, of: BoardSet, now: str) -> None:
     """Write down later versions that a record of the same set has and the store has not."""
     if not of.others:

@@ -4,6 +4,7 @@
 ROWS: dict[str, tuple[str, str, str]] = {
     # versions of a board
     "version_twice": ("version {version} of this board is there already; another station kept it, look at it with `paitao show SET --board {board}`.", "该副已有第{version}版，是另一工作站留下的；请用 paitao show SET --board {board} 查看。", "該副已有第{version}版，是另一工作站留下的；請用 paitao show SET --board {board} 查看。"),
+    "version_meanwhile": ("another station kept version {version} of this board meanwhile, and what you read was compared with the one before it; nothing is written: look once more, and close it by version {version}.", "其间另一工作站保留了该副第{version}版，而这次所读是与前一版比对的，未记下任何内容；请再看一次，按第{version}版结案。", "其間另一工作站保留了該副第{version}版，而這次所讀是與前一版比對的，未記下任何內容；請再看一次，按第{version}版結案。"),
     "version_unknown": ("this board has no version {version}; there are {known}.", "该副没有第{version}版；已有：{known}。", "該副沒有第{version}版；已有：{known}。"),
     "version_same": ("what lies in the board is version {version} as recorded; there is nothing to keep, close the incident with this reading.", "牌套中的牌与记录的第{version}版相同，无须保留新版；请用这次读牌结案。", "牌套中的牌與記錄的第{version}版相同，無須保留新版；請用這次讀牌結案。"),
     "version_round": ("version {version} of this board holds from round {round} on; a version after it begins later.", "该副第{version}版自第{round}轮起；后一版须从更晚的轮次开始。", "該副第{version}版自第{round}輪起；後一版須從更晚的輪次開始。"),

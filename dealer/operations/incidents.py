@@ -220,7 +220,7 @@ def close_incident(incident: int, looked: Looked, store_url: str | None = None) 
     A reading that does not is written down too, and the incident stays open.
 
     Raises:
-        Problem: `incident_unknown`, `incident_closed`; as `Looked.read`; as `no_second_look` without a reading.
+        Problem: `incident_unknown`, `incident_closed`, `version_meanwhile`; as `Looked.read`, `no_second_look`.
     """
     with open_store(store_url) as store:
         of = _open(store, incident)
@@ -235,7 +235,7 @@ def close_incident(incident: int, looked: Looked, store_url: str | None = None) 
 
     entry = _reading_entry(reading, board, second=True)
     with open_store(store_url) as store:
-        refused = store.incidents.close_restored(incident, entry, check, home.user(), home.now())
+        refused = store.incidents.close_restored(incident, entry, check, home.user(), home.now(), version=board.version)
         view = _view(store, store.incidents.find(incident), found, store_url)
     return Closed(view, _last(view), refused)
 

@@ -53,7 +53,7 @@ def test_an_incident_is_read_back_as_it_was_written(store_url: str) -> None:
         notes = [Written(EntryKind.NOTE, "北家看过牌"), Written(EntryKind.PLAYED, facts={"table": "1", "round": None})]
         store.incidents.write(incident, notes, "you", NOW)
         again = Written(EntryKind.READING, facts={"reading": reading_json(Reading.of_deal(of.board(7).deal))})
-        assert store.incidents.close_restored(incident, again, lambda _: None, "you", NOW) is None
+        assert store.incidents.close_restored(incident, again, lambda _: None, "you", NOW, version=1) is None
         ruling = Written(EntryKind.RULING, facts={"a": [1, None]})
         store.incidents.write(incident, [ruling], "me", NOW, also_closed=True)
     with Store(store_url) as store:
@@ -233,7 +233,12 @@ def test_no_station_closes_what_another_found_wrong_at_that_moment(store_url: st
     def closing(incident: int) -> str | None:
         with Store(store_url) as own:
             refused = own.incidents.close_restored(
-                incident, again, lambda now: check_restored(incident, now.readings, only_north, board), "me", NOW
+                incident,
+                again,
+                lambda now: check_restored(incident, now.readings, only_north, board),
+                "me",
+                NOW,
+                version=1,
             )
         return refused and refused.key
 

@@ -8,7 +8,7 @@ import pytest
 from boards.board import Board, BoardSet
 from boards.deal import Deal
 from boards.games import GAMES
-from boards.incidents import EntryKind
+from boards.incidents import EntryKind, Place
 from boards.problems import Problem
 from boards.reading import Reading
 from boards.reading_json import reading_json
@@ -81,6 +81,42 @@ def test_of_two_that_close_at_once_the_second_is_told(store_url: str, of: BoardS
     assert late.value.key == "incident_closed"
     with Store(store_url) as store:
         assert [entry.kind.value for entry in store.incidents.find(1).entries] == ["reading", "reading", "closed"]
+
+
+@pytest.mark.parametrize("copy", [1, None])
+def test_a_look_is_not_compared_with_a_version_that_another_station_replaced_meanwhile(
+    store_url: str, of: BoardSet, copy: int | None
+) -> None:
+    n, e, s, w = of.board(2).deal.hands
+    lies = Deal((e, n, s, w))
+    incidents.open_incident("r1", 2, looked(Reading.of_deal(lies)), where=Place(copy), store_url=store_url)
+
+    def keep() -> None:
+        incidents.keep_both(1, 3, looked(Reading.of_deal(lies)), store_url)
+
+    with pytest.raises(Problem) as late:
+        incidents.close_incident(2, looked(part(of.board(2), *Seat), keep), store_url)
+    assert (late.value.key, late.value.faults[0].facts["version"]) == ("version_meanwhile", 2)
+    with Store(store_url) as store:
+        still = store.incidents.find(2)
+    assert (still.is_open, len(still.readings)) == (True, 1)
+    assert incidents.close_incident(2, looked(Reading.of_deal(lies)), store_url).refused is None
+
+
+def test_a_version_of_another_copy_closes_nothing_and_hinders_nothing(store_url: str) -> None:
+    made = making.make_set(keys.practice_secret("copies"), GAMES["guandan"], [1], seed="copies")
+    with Store(store_url) as store:
+        store.add("r2", made, 2, NOW)
+    n, e, s, w = made.board(1).deal.hands
+    lies = Reading.of_deal(Deal((e, n, s, w)))
+    for copy in (1, 2):
+        incidents.open_incident("r2", 1, looked(lies), where=Place(copy), store_url=store_url)
+
+    def keep() -> None:
+        incidents.keep_both(2, 3, looked(lies), store_url)
+
+    closed = incidents.close_incident(1, looked(part(made.board(1), *Seat), keep), store_url)
+    assert closed.refused is None
 
 
 def test_the_version_that_is_kept_is_what_was_read_last_by_whomever(
