@@ -287,6 +287,7 @@ def test_a_wrong_number_on_the_board_alone_is_no_misplaced_card(paitao: Paitao, 
     told = paitao("--lang", "zh-Hans", "rule", "1", "--event", "teams-vp", "--moment", "before_look", "--responsible",
                   "organiser")  # fmt: skip
     assert "牌号等写错" in told.err
+    assert "--offence misboard 再裁决" in told.err  # the full stop does not touch what is pasted
     shown = json.loads(paitao("incident", "show", "1", "--json").out)
     assert shown["entries"][-1]["ruling"]["case"]["offence"] == "wrong_header"
 
