@@ -11,6 +11,7 @@ from boards.deal import Hand, hand_text, parse_deal, parse_hand
 from boards.diagnosis import HintKind, Pattern
 from boards.games import GAMES
 from boards.problems import Problem
+from boards.reading import parse_reading
 from boards.referee_input import parse_counts, parse_exceptions, parse_observations, parse_typed_hand
 from boards.seats import SEATS, Seat
 from boards.verify import compare
@@ -134,6 +135,12 @@ def test_a_typed_hand_may_have_cards_that_nobody_could_read(
 def test_an_unread_card_hides_no_slip(typed: str) -> None:
     with pytest.raises(Problem):
         parse_typed_hand(typed)
+
+
+def test_a_reading_file_takes_them_in_a_list_and_in_hand_text() -> None:
+    reading = parse_reading({"hands": {"N": ["SA", "?", "HT", "？"], "S": "8?.KT8..+？"}})
+    assert reading.hands == (parse_hand("A.T.."), None, parse_hand("8.KT8.."), None)
+    assert reading.unread == (2, 0, 2, 0)
 
 
 def test_unread_cards_without_end_are_no_hand() -> None:
