@@ -107,6 +107,8 @@ class _Apart(NamedTuple):
 
     Beside a hand of another board none of this board's is lacking.
     """
+    alike: _Rows
+    """Thrice the cards in common less twice all: over all pockets not below zero where most cards agree."""
 
 
 def _along(rows: _Rows, homes: tuple[Seat, Seat, Seat, Seat]) -> int:
@@ -205,43 +207,37 @@ class Likeness:
         if strays and 1 + strays <= shortlist.limit:
             self._add(shortlist, ARRANGEMENTS, foreign, self._besides(foreign, shared, apart), place)
 
-    def _is_mostly(self, place: int, homes: tuple[Seat, Seat, Seat, Seat], strangers: Strangers) -> bool:
-        """Whether most cards agree with another board that lies so, strangers left out and all pockets together."""
-        shared, hands = self._of_others[place], self._others[place].deal.hands
-        own = [pocket for pocket in self._looked if strangers[pocket] is None]
-        common = sum(shared[pocket][homes[pocket]] for pocket in own)
-        return is_most(common, sum(self._whole(pocket, _size(hands[homes[pocket]].counts)) for pocket in own))
-
     def _displaced(self, shared: _Rows, sizes: list[int]) -> _Apart:
-        many, few, beyond = ([_NOTHING] * len(SEATS) for _ in _Apart._fields)
+        many, few, beyond, alike = ([_NOTHING] * len(SEATS) for _ in _Apart._fields)
         for pocket in self._looked:
             read, total, unread = self._read[pocket], self._total[pocket], self._unread[pocket]
+            row = list(zip(shared[pocket], sizes, strict=True))
+            alike[pocket] = [3 * common - 2 * self._whole(pocket, size) for common, size in row]
             if any(self._unread):
                 more = unread - read
-                beyond[pocket] = [more + 2 * common - size for common, size in zip(shared[pocket], sizes, strict=True)]
+                beyond[pocket] = [more + 2 * common - size for common, size in row]
             if sizes.count(total) == len(sizes) and total == read + unread:
                 # As many as should: for each that is too many one is missing.
                 many[pocket] = few[pocket] = [read - common for common in shared[pocket]]
                 continue
-            row = list(zip(shared[pocket], sizes, strict=True))
             many[pocket] = [max(read - common, total - size) for common, size in row]
             few[pocket] = [max(size - common - unread, size - total) for common, size in row]
-        return _Apart(many, few, beyond)
+        return _Apart(many, few, beyond, alike)
 
     def _besides(self, strangers: Strangers, shared: _Rows, apart: _Apart) -> _Apart:
         """The same where strangers lie in some pockets: only what is left beside them is too many."""
-        many, few, unread = (rows.copy() for rows in apart)
+        many, few, unread, alike = (rows.copy() for rows in apart)
         for pocket in self._looked:
             stranger = strangers[pocket]
             if stranger is not None:
                 beside = self._read[pocket] - _size(stranger.hand.counts)
                 many[pocket] = [max(beside - common, 0) for common in shared[pocket]] if beside > 0 else _NOTHING
-                few[pocket] = _NOTHING
+                few[pocket] = alike[pocket] = _NOTHING
                 if any(self._unread):
                     common = (self._pockets[pocket] & _bits(stranger.hand.counts, self._packs)).bit_count()
                     beyond = beside_stranger(self._unread[pocket], common, _size(stranger.hand.counts))
                     unread[pocket] = [beyond - self._read[pocket] + common] * len(SEATS)
-        return _Apart(many, few, unread)
+        return _Apart(many, few, unread, alike)
 
     def _add(
         self, shortlist: _Shortlist, ways: Iterable[tuple[Layout, int]], strangers: Strangers,
@@ -251,7 +247,7 @@ class Likeness:
 
         `place` is that of the other board, where it is one; then most cards must agree.
         """
-        many, few, unread = apart
+        many, few, unread, alike = apart
         besides = (place is not None) + sum(stranger is not None for stranger in strangers)
         at_least = besides + max(sum(map(min, many)), sum(map(min, unread)))
         for way, exchanged in ways:
@@ -265,7 +261,7 @@ class Likeness:
             worst = max(worst, _along(few, way.homes))
             if faults + worst > shortlist.limit:
                 continue
-            if place is None or self._is_mostly(place, way.homes, strangers):
+            if place is None or _along(alike, way.homes) >= 0:
                 layout = way if strangers is _NO_STRANGERS else Layout(way.homes, strangers)
                 other = None if place is None else self._others[place]
                 shortlist.add(Candidate(faults + worst, unread_too_many, layout, other, place or 0))
