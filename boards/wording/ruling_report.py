@@ -71,7 +71,7 @@ def ruling_lines(
 
 def _lines(ruling: Ruling, lang: str, file: str, quotes: Mapping[Cite, Quote | None]) -> Iterator[str]:
     yield action_text(ruling, lang)
-    step = say(_row("ruling_next", ruling), lang, hand_card=_hand_card(ruling))
+    step = say(_row(f"ruling_next_{_action_key(ruling)}", ruling), lang, hand_card=_hand_card(ruling))
     yield say("ruling_next", lang, step=step)
     for effect in ruling.effects:
         told = effect_text(effect, ruling, lang)
@@ -98,12 +98,11 @@ def _lines(ruling: Ruling, lang: str, file: str, quotes: Mapping[Cite, Quote | N
 
 def action_text(ruling: Ruling, lang: str) -> str:
     """What happens to the deal: the first line of a ruling."""
-    return say(_row("ruling_action", ruling), lang)
+    return say(_row(f"ruling_action_{_action_key(ruling)}", ruling), lang)
 
 
-def _row(start: str, ruling: Ruling) -> str:
+def _row(key: str, ruling: Ruling) -> str:
     """The row of what happens to the deal; of a wrong header the one in which no card is moved, where that differs."""
-    key = f"{start}_{_action_key(ruling)}"
     of_header = f"{key}_header"
     return of_header if ruling.case.offence is Offence.WRONG_HEADER and of_header in ROWS else key
 
