@@ -127,7 +127,9 @@ class Diagnosis:
     def little_read(self) -> tuple[Seat, int] | None:
         """The only pocket that was looked at, and how many cards of it were read, where those are not two thirds."""
         looked = [seat for seat in SEATS if self.counts[seat].found is not None]
-        found = self.counts[looked[0]].found or 0 if len(looked) == 1 else 0
+        if len(looked) != 1:
+            return None
+        found = self.counts[looked[0]].found or 0
         read = found - sum(finding.count or 0 for finding in self.findings if finding.kind is FindingKind.UNREAD)
         return (looked[0], read) if 3 * read < 2 * found else None
 

@@ -133,6 +133,21 @@ def test_f055_with_few_cards_read_of_one_hand_says_perhaps() -> None:
     assert "these are the cards of board 11. " in diagnosis_lines(compare(board, numbered, others), "en")[0]
 
 
+@pytest.mark.parametrize("seats", [(N, W), (N, E), (N, E, S, W)])
+def test_f055_of_several_hands_says_nothing_of_few_cards_read(seats: tuple[Seat, ...]) -> None:
+    document = case("F055")
+    board, _ = field_board(document)
+    others = [bridge(int(number), text) for number, text in document["set"].items()]  # type: ignore[attr-defined]
+    eleven = next(one for one in others if one.number == 11)
+    n, e, s, w = (Hand.of(list(eleven.deal[seat])[1:]) if seat in seats else None for seat in Seat)
+    un, ue, us, uw = (int(seat in seats) for seat in Seat)
+    diagnosis = compare(board, Reading((n, e, s, w), (un, ue, us, uw)), others)
+    assert diagnosis.little_read is None
+    first = diagnosis_lines(diagnosis, "en")[0]
+    assert "these are the cards of board 11" in first
+    assert "perhaps" not in first.lower()
+
+
 def test_f059_blind_names_seats_and_counts_and_no_card() -> None:
     diagnosis = compare(*field_board(case("F051")))
     assert diagnosis_lines(diagnosis, "en", blind=True)[:2] == [
