@@ -205,6 +205,7 @@ def close_(session: Session, /, number: int, found: tuple[str, ...], keeps: bool
         paitao incident close 1 --version2 --from-round 3
     """
     from boards.board_versions import number_text, version_code
+    from boards.incidents import EntryKind
     from boards.wording import sentence
     from dealer.operations import incidents
 
@@ -223,7 +224,9 @@ def close_(session: Session, /, number: int, found: tuple[str, ...], keeps: bool
                     mark=number_text(closed.version), round=closed.version.from_round,
                     hash=version_code(closed.version, view.salt))  # fmt: skip
     elif closed.refused is None:
-        session.out("incident_now_closed", id=number, board=view.incident.board, version=view.board.version)
+        # That of its last reading: since the incident was opened another one may have been kept.
+        version = view.incident.of_kind(EntryKind.READING)[-1].facts["version"]
+        session.out("incident_now_closed", id=number, board=view.incident.board, version=version)
     else:
         _tell(_diagnosis(session, closed.diagnosis, False))
     if closed.refused is not None:

@@ -179,3 +179,14 @@ def test_show_names_where_the_movement_is_said(paitao: Paitao) -> None:
     for lang in ("en", "zh-Hans", "zh-Hant"):
         told = paitao("--lang", lang, "incident", "show", "1").out
         assert "incident open" in next(line for line in told.splitlines() if "--rules" in line)
+
+
+def test_what_closes_an_incident_is_the_version_that_was_kept_since_it_was_opened(paitao: Paitao) -> None:
+    deal(paitao)
+    hands = json.loads(paitao("show", "r1", "--board", "7", "--reveal", "--json").out)["boards"][0]["hands"]
+    lies = [f"{seat}={hands[other]}" for seat, other in zip("NESW", "ENSW", strict=True)]
+    for _ in range(2):
+        assert paitao("incident", "open", "r1", "--board", "7", *lies).code == 0
+    assert paitao("incident", "close", "1", "--version2", "--from-round", "3").code == 0
+    closed = paitao("incident", "close", "2", *lies)
+    assert (closed.code, "(version 2)" in closed.out) == (0, True), closed.out
