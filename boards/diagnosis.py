@@ -8,6 +8,7 @@ from typing import Any, Final
 from boards.cards import card_code
 from boards.diagnosis_kinds import FindingKind, HintKind, Pattern
 from boards.known_hands import KnownHand
+from boards.reading import is_most
 from boards.seats import SEATS, Seat
 
 __all__ = [
@@ -131,7 +132,7 @@ class Diagnosis:
             return None
         found = self.counts[looked[0]].found or 0
         read = found - sum(finding.count or 0 for finding in self.findings if finding.kind is FindingKind.UNREAD)
-        return (looked[0], read) if 3 * read < 2 * found else None
+        return None if is_most(read, found) else (looked[0], read)
 
     def is_whole_hand(self, seat: Seat | None, cards: int) -> bool:
         """So many cards are all that `seat` should hold: to name them would tell a hand."""

@@ -96,6 +96,11 @@ def reading_of_hands(
     return Reading((n, e, s, w), (un, ue, us, uw), board, source, (fn, fe, fs, fw))
 
 
+def is_most(shared: int, whole: int) -> bool:
+    """Two thirds: hands that have nothing to do with each other share more than half only by rare chance."""
+    return 3 * shared >= 2 * whole
+
+
 def without_unread(written: str) -> tuple[str, int]:
     """Hand text without its unread cards, and their number: `?` stands in any suit, or after the plus of the jokers."""
     unread = sum(map(written.count, _UNREAD_SIGNS))

@@ -14,7 +14,7 @@ from boards.board import Board
 from boards.cards import FACES
 from boards.deal import Deal
 from boards.diagnosis_kinds import Account
-from boards.reading import Reading
+from boards.reading import Reading, is_most
 from boards.seats import SEATS, Seat
 from boards.verify_moves import Layout, Stranger, Strangers, beside_stranger
 from boards.verify_play import most_saved
@@ -323,7 +323,7 @@ class Likeness:
             if in_all * own[pocket] >= of_own * min(read, self._sizes[pocket]):
                 continue
             # Two hands of this board may lie together in a pocket; a hand of another board fits only as a whole.
-            fits_here = any(3 * common >= 2 * min(read, size) for common, size in zip(own, self._sizes, strict=True))
+            fits_here = any(is_most(common, min(read, size)) for common, size in zip(own, self._sizes, strict=True))
             fits_elsewhere = any(
                 is_most(common, read) and is_most(common, len(hand))
                 for other, shared in zip(self._others, self._of_others, strict=True)
@@ -356,11 +356,6 @@ class Likeness:
         boards = {option[-1].board if option[-1] else None for option in (options[pocket] for pocket in self._looked)}
         # All pockets from one other board: that is the other board, and no case of four hands gone astray.
         return [(None,)] * len(SEATS) if len(self._looked) > 1 and len(boards) == 1 else options
-
-
-def is_most(shared: int, whole: int) -> bool:
-    """Two thirds: hands that have nothing to do with each other share more than half only by rare chance."""
-    return 3 * shared >= 2 * whole
 
 
 def _tie(layout: Layout, other: Board | None, place: int) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from functools import cache
 from boards.deal import EMPTY_HAND, Deal, Hand
 from boards.diagnosis import Move
 from boards.known_hands import KnownHand
-from boards.reading import Reading
+from boards.reading import Reading, is_most
 from boards.seats import SEATS, Seat
 from boards.verify_pairing import Units, faults_of, pair, without
 
@@ -130,7 +130,7 @@ def beside_stranger(unread: int, common: int, size: int) -> int:
 
     Those that it lacks are unread, where two thirds of it were read; fewer are no proof that they are of it.
     """
-    return max(unread - (size - common), 0) if 3 * common >= 2 * size else unread
+    return max(unread - (size - common), 0) if is_most(common, size) else unread
 
 
 def residue(record: Deal, reading: Reading, layout: Layout) -> Residue:

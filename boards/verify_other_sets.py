@@ -7,10 +7,10 @@ from typing import Final
 from boards.board import Board
 from boards.diagnosis_kinds import Account
 from boards.known_hands import HandLookup, KnownHand, SetState
-from boards.reading import Reading
+from boards.reading import Reading, is_most
 from boards.seats import SEATS, Seat
 from boards.verify_findings import Explanation
-from boards.verify_likeness import ARRANGEMENTS, account_of, is_most
+from boards.verify_likeness import ARRANGEMENTS, account_of
 from boards.verify_moves import Layout, Residue, Stranger, residue
 
 _FEWEST_OF_A_HAND: Final = 5

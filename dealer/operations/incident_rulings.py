@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from boards.board_trail import Sureness, Trail, plays_of
 from boards.diagnosis import Pattern, diagnosis_json
@@ -19,7 +20,7 @@ from dealer.operations.ruling_refusals import OF_NO_BOARD
 from dealer.operations.rulings import Ruled, Told, seen_of
 from dealer.operations.sets import find_set, open_store
 
-_NO_FAULT_OF_CARDS = (Pattern.IDENTICAL, Pattern.UNREAD)
+_NO_FAULT_OF_CARDS: Final = (Pattern.IDENTICAL, Pattern.UNREAD)
 
 
 def told_of(incident: Incident, told: Told, store_url: str | None = None) -> Told:
