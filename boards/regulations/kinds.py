@@ -190,12 +190,12 @@ class Name(Text):
     """The name of a table, a team or a pair."""
 
     def read(self, value: Any) -> str:
-        """The name, folded.
+        """The name, folded before it is looked at: blanks at the ends are none of it.
 
         Raises:
             Problem: As `Text.read`.
         """
-        return folded(Text.read(self, value))
+        return Text.read(self, folded(value) if isinstance(value, str) else value)
 
 
 @dataclass(frozen=True, slots=True)

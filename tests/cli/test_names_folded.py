@@ -19,7 +19,7 @@ boards = "1-4"
 tables = ["１", "2"]
 play = [
     { round = 1, table = "１", boards = "1-4", ns = "红队1", ew = "Blue" },
-    { round = 2, table = "２", boards = "1-4", ns = "Ｂｌｕｅ", ew = "红队１" },
+    { round = 2, table = "２ ", boards = "1-4", ns = " Ｂｌｕｅ　", ew = "红队１" },
 ]
 """
 
